@@ -1,0 +1,59 @@
+# What README names; CI calls the same. A fresh machine needs Python 3.11 or newer, make and git.
+# ARGS is handed on: make run ARGS="--port 8080", make test ARGS="tests/game -x".
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup run test check bench lock clean
+
+BIN := .venv/bin
+RUNTIME := .venv/.runtime-installed
+DEV := .venv/.dev-installed
+TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard knockout/translations/*/LC_MESSAGES/*.po))
+
+help:
+	@echo "make run     the demo tournament on this machine"
+	@echo "make test    all tests, those in a real browser too"
+	@echo "make check   format, lint, types, imports, dead code, vendored files"
+	@echo "make bench   the measurements"
+	@echo "make setup   only what the program needs, into .venv"
+	@echo "make lock    choose the newest allowed versions and write both lock files"
+	@echo "make clean   remove .venv, caches and compiled translations"
+
+setup: $(RUNTIME) $(TRANSLATIONS)
+
+run: setup
+	$(BIN)/knockout demo $(ARGS)
+
+test: setup $(DEV)
+	$(BIN)/python tools/browser.py --install
+	$(BIN)/pytest $(ARGS)
+
+check: $(DEV)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python tools/deadcode.py
+	$(BIN)/python tools/vendored.py check
+
+bench: setup $(DEV)
+	$(BIN)/python -m tests.bench $(ARGS)
+
+$(RUNTIME): requirements.lock pyproject.toml tools/setup.sh
+	tools/setup.sh requirements.lock
+	touch $@
+
+$(DEV): requirements-dev.lock $(RUNTIME)
+	tools/setup.sh requirements-dev.lock
+	touch $@
+
+%.mo: %.po | $(RUNTIME)
+	$(BIN)/pybabel --quiet compile --input-file $< --output-file $@
+	@test -f $@ || { echo "$<: not compiled; is its header marked fuzzy?" >&2; exit 1; }
+
+lock: $(RUNTIME)
+	tools/lock.sh
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis build *.egg-info
+	rm -f $(TRANSLATIONS)
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

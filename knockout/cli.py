@@ -1,0 +1,212 @@
+"""The command line: `knockout new, run, demo, simulate, replay, export, verify, links`.
+
+It speaks the language of KNOCKOUT_LOCALE, Ukrainian if that is not set. Only `run` and `demo` make
+the standard library cooperative (gevent), and they do so before they load anything else.
+"""
+
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn, TypeVar
+
+import click
+
+from knockout.catalogues import gettext as _
+
+FILE = click.Path(path_type=Path, dir_okay=False)
+THERE = click.Path(path_type=Path, dir_okay=False, exists=True)
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def fail(message: str, **values: Any) -> NoReturn:
+    """Say what is wrong, loudly, and end with 1."""
+    click.secho(message % values, fg="red", bold=True, err=True)
+    sys.exit(1)
+
+
+@click.group(help=_("Runs a live team tournament: tables, clocks, scores, bracket and every screen in the hall."))
+def main() -> None:
+    """Everything starts here."""
+
+
+def served(command: Command) -> Command:
+    """Add the options of a server."""
+    options = (
+        click.option("--host", default=None, help=_("Address to answer at (0.0.0.0: all of this machine).")),
+        click.option("--port", type=int, default=None, help=_("Port to answer at.")),
+        click.option("--url", default="", help=_("How the hall reaches this machine, if not by its address.")),
+        click.option(
+            "--speed", type=click.IntRange(1, 1000), default=1, help=_("How many times faster the hall's clock runs.")
+        ),
+    )
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+@main.command(help=_("Make a new, empty tournament in FILE."))
+@click.argument("file", type=FILE)
+@click.option("--name", default=None, help=_("The tournament's name."))
+@click.option("--size", type=int, default=40, help=_("How many teams play; those below are reserves."))
+@click.option("--tables", type=int, default=None, help=_("How many tables the hall has."))
+@click.option("--zone", default=None, help=_("The venue's time zone, e.g. Europe/Kyiv."))
+@click.option("--check-in", default=None, help=_("When check-in closes, e.g. 2026-05-16T16:50:00+03:00."))
+@click.option("--substitution", default=None, help=_("Until when substitutions are heard."))
+@click.option("--ruleset", default=None, help=_("A ruleset's name, or a file with one."))
+def new(file: Path, **given: Any) -> None:
+    """Make a file and create the tournament in it."""
+    from knockout.founding import found
+    from knockout.rules.ruleset import RulesetProblems
+
+    try:
+        answer = found(file, **given)
+    except FileExistsError:
+        fail(_("%(file)s is there already."), file=file)
+    except RulesetProblems as problems:
+        fail(_("The ruleset has mistakes:\n%(problems)s"), problems=problems)
+    if not answer["ok"]:
+        file.unlink()
+        fail("%(code)s %(details)s", code=answer["code"], details=answer["details"])
+    click.echo(_("Made %(file)s. Start it with: knockout run %(file)s") % {"file": file})
+
+
+@main.command(help=_("Run the tournament in FILE."))
+@click.argument("file", type=THERE)
+@served
+def run(file: Path, **given: Any) -> None:
+    """Serve a tournament."""
+    from gevent import monkey
+
+    monkey.patch_all()
+    _serve(file, given)
+
+
+@main.command(help=_("Run a demo: a final day of 40 teams, just before the first cycle."))
+@click.option("--file", type=FILE, default=None, help=_("Where the demo is kept."))
+@click.option("--fresh", is_flag=True, help=_("Throw the demo of last time away."))
+@served
+def demo(file: Path | None, fresh: bool, **given: Any) -> None:
+    """Serve a demo, the one of last time if there is one."""
+    from gevent import monkey
+
+    monkey.patch_all()
+    from knockout.demo import make_demo
+    from knockout.settings import ROOT, defaults
+    from knockout.store.owner import owner_of
+
+    file = file or ROOT / str(defaults()["demo"]["file"])
+    if fresh and file.exists():
+        pid = owner_of(file)
+        if pid is not None:
+            fail(_("The demo %(file)s is in use by process %(pid)s."), file=file, pid=pid)
+        for left in file.parent.glob(f"{file.name}*"):
+            left.unlink()
+    if not file.exists():
+        make_demo(file)
+    _serve(file, given, demo=True)
+
+
+def _serve(file: Path, given: dict[str, Any], *, demo: bool = False) -> None:
+    from app import serve
+    from knockout.announce import announce
+    from knockout.settings import settings_for
+    from knockout.store.migrations import NewerFileError
+    from knockout.store.owner import OwnedElsewhereError
+
+    settings = settings_for(file, demo=demo, **given)
+    try:
+        serve(settings, announce)
+    except OwnedElsewhereError as owned:
+        fail(
+            _("%(file)s is run by process %(pid)s already. Two at once would run every clock twice: not started."),
+            file=file, pid=owned.pid,
+        )  # fmt: skip
+    except NewerFileError as step:
+        fail(_("%(file)s was written by a newer version of this program (%(step)s)."), file=file, step=step)
+    except OSError as error:
+        fail(_("Can't answer at port %(port)s: %(error)s"), port=settings.port, error=error)
+
+
+@main.command(help=_("Play hosts at all tables of a running demo."))
+@click.option("--seed", type=int, default=1, help=_("The same seed plays the same day."))
+@click.option("--url", default=None, help=_("Where the demo answers; if not given, the demo on this machine."))
+@click.option("--file", type=THERE, default=None, help=_("The demo's file, for its links."))
+@click.option("--committee/--no-committee", default=True, help=_("Also open cycles, confirm results, decide ties."))
+def simulate(seed: int, url: str | None, file: Path | None, committee: bool) -> None:
+    """Play a day."""
+    from knockout.simulate import SimulationError, simulate_day
+
+    try:
+        champion = simulate_day(seed=seed, url=url, file=file, committee=committee, say=click.echo)
+    except SimulationError as error:
+        fail("%(error)s", error=error)
+    click.echo(_("Champion: %(team)s") % {"team": champion} if champion else _("All games are played."))
+
+
+@main.command(help=_("Play the script FILE through the rules, and say what comes of it."))
+@click.argument("file", type=THERE)
+@click.option("--json", "as_json", is_flag=True, help=_("Print JSON."))
+@click.option("--ruleset", "rulesets", type=THERE, multiple=True, help=_("Another ruleset file."))
+def replay(file: Path, as_json: bool, rulesets: tuple[Path, ...]) -> None:
+    """Replay a script on a virtual clock."""
+    from knockout.replay import replay as play
+    from knockout.replay import to_json
+    from knockout.rulesets import load_rulesets
+    from knockout.telling import tell_result
+
+    with file.open("rb") as lines:
+        result = to_json(play(lines, load_rulesets(*rulesets)))
+    if as_json:
+        click.echo(json.dumps(result, ensure_ascii=False))
+    else:
+        tell_result(result, click.echo)
+
+
+@main.command(help=_("Write what happened in FILE, as a script that `replay` plays again."))
+@click.argument("file", type=THERE)
+@click.option("--script", "as_script", is_flag=True, required=True, help=_("Write a script (JSON Lines)."))
+@click.option("--out", "-o", type=click.File("wb"), default="-", help=_("Where to; if not given, here."))
+def export(file: Path, as_script: bool, out: Any) -> None:
+    """Export a tournament."""
+    from knockout.export import script
+    from knockout.store.journal import Journal
+
+    journal = Journal(file)
+    try:
+        for line in script(journal) if as_script else ():
+            out.write(line + b"\n")
+    finally:
+        journal.close()
+
+
+@main.command(help=_("Check FILE: its journal against what is stored and, if it runs, what is live."))
+@click.argument("file", type=THERE)
+def verify(file: Path) -> None:
+    """Verify a tournament."""
+    from knockout.verify import verify as check
+
+    wrong, facts = check(file)
+    for name, value in facts.items():
+        click.echo(f"{name}: {value if value is not None else '-'}")
+    for text in wrong:
+        click.secho(text, fg="red", err=True)
+    if wrong:
+        fail(_("Wrong: %(count)s"), count=len(wrong))
+    click.secho(_("All is well."), fg="green")
+
+
+@main.command(help=_("Show the links of FILE: the console and every table's host."))
+@click.argument("file", type=THERE)
+@click.option("--new", "renew", type=int, multiple=True, help=_("Give this table a new link; the old one dies at once."))
+@click.option("--forget-password", is_flag=True, help=_("The committee sets a new password by a one-time link."))
+@click.option("--url", default="", help=_("How the hall reaches this machine, if not by its address."))
+def links(file: Path, renew: tuple[int, ...], forget_password: bool, url: str) -> None:
+    """Print links, and make old ones worthless."""
+    from knockout.announce import print_links
+
+    print_links(file, renew=renew, forget_password=forget_password, url=url)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,114 @@
+"""Wakes the machine when something is due.
+
+One wake-up job at the earliest deadline and one beat a second. Both only ring a bell; one greenlet
+hears it, beats, checks the clocks and sets the next wake-up. Setting it from inside the job itself
+loses wake-ups (APScheduler keeps a job whose run is going on from being set anew), and a job's
+default grace of one second drops late ones without a word: here no job is ever too late.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import structlog
+from apscheduler.schedulers.gevent import GeventScheduler
+from gevent import Greenlet, spawn
+from gevent.event import Event
+
+from knockout.clocktime import HallClock, as_datetime, wall_now
+from knockout.ids import Moment
+
+log = structlog.get_logger(__name__)
+
+BEAT = 1.0  # seconds, S16
+LATE = 1_000  # ms: a wake-up as late as this is worth an alarm
+
+
+@dataclass
+class Lateness:
+    """How late the clocks were looked at after something was due, in real milliseconds."""
+
+    last: int = 0
+    worst: int = 0
+    alarms: int = 0
+
+    def note(self, late: int) -> None:
+        """Take one wake-up into account."""
+        self.last = late
+        self.worst = max(self.worst, late)
+        if late > LATE:
+            self.alarms += 1
+            log.warning("clocks checked late", milliseconds=late)
+
+
+@dataclass
+class Deadlines:
+    """The bell and who hears it. `check` records what is due and gives the next moment something is."""
+
+    clock: HallClock
+    check: Callable[[], Moment | None]
+    beat: Callable[[], None]
+    lateness: Lateness = field(default_factory=Lateness)
+
+    def __post_init__(self) -> None:
+        self._bell = Event()
+        self._armed: Moment | None = None
+        self._beaten = 0.0
+        self._listener: Greenlet | None = None
+        self._scheduler = GeventScheduler(
+            timezone="UTC",
+            job_defaults={"misfire_grace_time": None, "coalesce": True, "max_instances": 1},
+        )
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody listens to the bell."""
+        return self._listener is not None and not self._listener.dead
+
+    def start(self) -> None:
+        """Begin to beat and to wake; the clocks are checked at once."""
+        self._scheduler.add_job(self._bell.set, "interval", seconds=BEAT, id="beat")
+        self._scheduler.start()
+        self._bell.set()
+        self._listener = spawn(self._listen)
+
+    def stop(self) -> None:
+        """Beat a last time and be silent."""
+        if self._listener is not None:
+            self._listener.kill()
+            self._listener = None
+            self._scheduler.shutdown(wait=False)
+            self.beat()
+
+    def changed(self, due: Moment | None) -> None:
+        """Take note that something else is due first now."""
+        if due != self._armed:
+            self._bell.set()
+
+    def _listen(self) -> None:
+        while True:
+            self._bell.wait()
+            self._bell.clear()
+            try:
+                self._once()
+            except Exception:
+                log.exception("the clocks could not be checked")
+
+    def _once(self) -> None:
+        if time.monotonic() - self._beaten >= BEAT * 0.9:
+            self.beat()
+            self._beaten = time.monotonic()
+        if self._armed is not None and self.clock.seconds_until(self._armed) <= 0:
+            self.lateness.note(round(-1000 * self.clock.seconds_until(self._armed)))
+        self._arm(self.check())
+
+    def _arm(self, due: Moment | None) -> None:
+        if due == self._armed:
+            return
+        self._armed = due
+        if due is None:
+            if self._scheduler.get_job("wake"):
+                self._scheduler.remove_job("wake")
+            return
+        at = as_datetime(max(self.clock.anchor.wall_at(due), wall_now()))
+        self._scheduler.add_job(self._bell.set, "date", run_date=at, id="wake", replace_existing=True)

@@ -1,0 +1,108 @@
+"""A script of what really happened (SPEC 4): every accepted command, and what only a live server can do.
+
+Names come from the roster; where they have been erased a placeholder stands (S30). Holds that the
+server made itself (S16, S23) are lines of their own, since a replay has no network and no crashes.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from knockout.game.entries import Entry, GameHeld
+from knockout.ids import TIMER, GameId, Moment, PlayerId, TeamId
+from knockout.store.codec import iso
+from knockout.store.journal import Journal
+from knockout.store.rows import CommandRow, EntryRow
+from knockout.tournament.entries import PlayerSubstituted, TeamCheckedIn, TeamEntered, TournamentCreated
+from knockout.tournament.roster import Roster
+
+Line = dict[str, Any]
+
+
+def script(journal: Journal) -> Iterator[bytes]:
+    """Give the lines of the script, in order of receipt, without their line ends."""
+    roster = journal.roster()
+    zone, last = "UTC", Moment(0)
+    by_command = _commands(journal)
+    seen: set[int] = set()
+    held: set[tuple[GameId, Moment | None]] = set()
+    for _, number, entry in _entries(journal):
+        last = max(last, entry.at)
+        if isinstance(entry, TournamentCreated):
+            zone = entry.zone
+        if number is not None and number not in seen:
+            seen.add(number)
+            row, entries = by_command[number]
+            last = max(last, row.received)
+            yield msgspec.json.encode(_command_line(row, entries, roster, zone))
+        elif number is None and isinstance(entry, GameHeld) and (entry.game, entry.back or entry.at) not in held:
+            # A late tap that is taken first puts the same gap's hold back (S16): the replay does that itself.
+            held.add((entry.game, entry.back or entry.at))
+            yield msgspec.json.encode(_hold_line(entry, zone))
+    if last:
+        yield msgspec.json.encode({"do": "wait", "at": iso(last, zone)})
+
+
+def _entries(journal: Journal) -> list[tuple[int, int | None, Entry]]:
+    """Give every entry with its number and the number of the command that made it."""
+    with journal.lock:
+        made_by = dict(EntryRow.select(EntryRow.seq, EntryRow.command).tuples().execute(journal.db))
+    return [(seq, made_by[seq], entry) for seq, entry in journal.entries()]
+
+
+def _commands(journal: Journal) -> dict[int, tuple[CommandRow, list[Entry]]]:
+    """Give every accepted command that made anything happen, with what it made."""
+    with journal.lock:
+        rows = list(CommandRow.select().where(CommandRow.accepted).execute(journal.db))
+    found: dict[int, tuple[CommandRow, list[Entry]]] = {row.number: (row, []) for row in rows}
+    for _, number, entry in _entries(journal):
+        if number is not None:
+            found[number][1].append(entry)
+    return found
+
+
+def _command_line(row: CommandRow, entries: list[Entry], roster: Roster, zone: str) -> Line:
+    line: Line = msgspec.json.decode(row.body)
+    for entry in entries:
+        line |= _names(entry, roster)
+    if "at" in line and row.at != row.received:
+        line["received"] = iso(row.received, zone)
+    return {**line, "who": row.who}
+
+
+def _names(entry: Entry, roster: Roster) -> Line:
+    """Give back the fields that were kept out of the stored command because they name people or teams."""
+    if isinstance(entry, TeamEntered):
+        called = roster.teams.get(entry.team)
+        return {
+            "name": entry.team if called is None else called.name or entry.team,
+            "short": "" if called is None else called.short,
+            "institution": "" if called is None else called.institution,
+            "players": [
+                {"name": _player(roster, entry.team, PlayerId(number)), "student": student}
+                for number, student in enumerate(entry.students, start=1)
+            ],
+        }
+    if isinstance(entry, TeamCheckedIn):
+        return {"players": [_player(roster, entry.team, number) for number in entry.present]}
+    if isinstance(entry, PlayerSubstituted):
+        comes = {"name": _player(roster, entry.team, entry.player), "student": entry.student}
+        return {"out": _player(roster, entry.team, entry.out), "in": comes}
+    return {}
+
+
+def _player(roster: Roster, team: TeamId, number: PlayerId) -> str:
+    called = roster.teams.get(team)
+    return (called.players.get(number) if called is not None else None) or f"{team} {number}"
+
+
+def _hold_line(entry: GameHeld, zone: str) -> Line:
+    line: Line = {
+        "id": f"{entry.why}-{entry.game}-{entry.at}",
+        "do": "hold_game",
+        "at": iso(entry.at, zone),
+        "game": entry.game,
+        "who": TIMER,
+    }
+    return line

@@ -1,0 +1,92 @@
+"""Frozen values, changed by making the next one."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+def changed(value: T, **changes: Any) -> T:
+    """Give the same frozen dataclass (with slots) with these fields changed.
+
+    Does what `dataclasses.replace` does in a third of the time: the fold makes several new values
+    an entry. Raises AttributeError for a field that isn't there.
+    """
+    kind = type(value)
+    new = object.__new__(kind)
+    names: tuple[str, ...] = kind.__slots__  # type: ignore[attr-defined]
+    put = object.__setattr__
+    for name in names:
+        if name not in changes:
+            put(new, name, getattr(value, name))
+    for name, given in changes.items():
+        put(new, name, given)
+    return new
+
+
+_GONE: Any = object()
+_MANY = 32
+
+
+class Map(Mapping[K, V]):
+    """A mapping that is never changed: `set` and `delete` give the next one.
+
+    What is new lies in a small layer over a shared base, so that one more of a thousand games costs
+    no copy of a thousand; every 32 changes the two are merged. Keys keep the order they came in.
+    """
+
+    __slots__ = ("_base", "_new")
+
+    def __init__(self, items: Mapping[K, V] | Iterable[tuple[K, V]] = ()) -> None:
+        self._base: dict[K, V] = dict(items)
+        self._new: dict[K, V] = {}
+
+    def set(self, key: K, value: V) -> "Map[K, V]":
+        """Give the mapping with this key at this value."""
+        return self._over({**self._new, key: value})
+
+    def update(self, items: Mapping[K, V]) -> "Map[K, V]":
+        """Give the mapping with all of these items."""
+        return self._over({**self._new, **items})
+
+    def delete(self, key: K) -> "Map[K, V]":
+        """Give the mapping without this key. Raises KeyError where it has none."""
+        if key not in self:
+            raise KeyError(key)
+        return self._over({**self._new, key: _GONE})
+
+    def __getitem__(self, key: K) -> V:
+        value = self._new[key] if key in self._new else self._base[key]
+        if value is _GONE:
+            raise KeyError(key)
+        return value
+
+    def get(self, key: K, default: Any = None) -> V | Any:
+        """Give the value of a key, or the default where it has none."""
+        value = self._new[key] if key in self._new else self._base.get(key, default)
+        return default if value is _GONE else value
+
+    def __contains__(self, key: object) -> bool:
+        return self.get(key, _GONE) is not _GONE  # type: ignore[arg-type]
+
+    def __iter__(self) -> Iterator[K]:
+        new = self._new
+        yield from (key for key in self._base if new.get(key) is not _GONE)
+        yield from (key for key, value in new.items() if value is not _GONE and key not in self._base)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __repr__(self) -> str:
+        return f"Map({dict(self)!r})"
+
+    def _over(self, new: dict[K, V]) -> "Map[K, V]":
+        made: Map[K, V] = Map.__new__(Map)
+        if len(new) <= _MANY:
+            made._base, made._new = self._base, new
+            return made
+        merged = {**self._base, **new}
+        made._base, made._new = {key: value for key, value in merged.items() if value is not _GONE}, {}
+        return made

@@ -1,0 +1,288 @@
+"""Entry -> state of a table. Live play, replay and preview all come through here."""
+
+from collections.abc import Callable
+from typing import Any
+
+from knockout.frozen import changed
+from knockout.game import entries as e
+from knockout.game.clock import Clock, Timer
+from knockout.game.flow import next_seat
+from knockout.game.marks import back_to, first_timer_mark, last_undoable, marked
+from knockout.game.state import (
+    IN_PLAY,
+    Correction,
+    Dispute,
+    Ended,
+    Game,
+    Hold,
+    Phase,
+    Position,
+    Sheet,
+    Turn,
+    TurnKind,
+)  # fmt: skip
+from knockout.ids import TIMER, Moment, TeamId
+from knockout.rules.ruleset import Ruleset
+
+
+def evolve_game(game: Game, entry: e.GameEntry, rules: Ruleset) -> Game:
+    """Give the table as it is after this entry. Raises KeyError for an entry that is none of a table's."""
+    after = _EVOLVE[type(entry)](game, entry, rules)
+    at, person = entry.at, entry.who != TIMER
+    acted = at if person and type(entry) not in _NO_ACT and at > after.acted else after.acted
+    return changed(after, touched=max(after.touched, at), acted=acted)
+
+
+def fresh_clock(rules: Ruleset) -> Clock:
+    """Give the clock of a game that has not started (T1)."""
+    return Clock(game=Timer(rules.clock.game), turn=Timer(rules.clock.turn))
+
+
+def leave(game: Game, team: TeamId, *, at: Moment, ends: Ended | None, rules: Ruleset) -> Game:
+    """S9: a team leaves a game that is on. Its running turn vanishes, the row of passes starts anew."""
+    on_turn = game.on_turn == team
+    vanishes = on_turn or ends is not None
+    game = changed(game, out=(*game.out, team))
+    if game.position.phase in IN_PLAY and vanishes:
+        game = _vanished(game, at=at, who="committee", auto=False)
+        game = _over(game, at, ends) if ends else _begin(game, at, rules)
+    return changed(game, row_from=len(game.turns), touched=max(at, game.touched), acted=max(at, game.acted))
+
+
+def hold_by_cycle(game: Game, *, held: bool, at: Moment, rules: Ruleset) -> Game:
+    """T8: the cycle's hold falls on this table, or is lifted from it."""
+    game = changed(game, cycle_held=held)
+    if game.position.phase not in IN_PLAY:
+        return game
+    return changed(
+        game,
+        clock=_clock(game, game.clock, at, rules),
+        touched=max(at, game.touched),
+        acted=max(at, game.acted),
+    )
+
+
+# --- the pieces that entries are made of
+
+
+def _clock(game: Game, clock: Clock, at: Moment, rules: Ruleset) -> Clock:
+    """Let the two timers run or stand as the phase and the holds say (T3, T8, S2)."""
+    phase = game.position.phase
+    held = game.held is not None or game.cycle_held
+    stands = phase is Phase.CHALLENGED and rules.clock.challenge_stops_game_clock
+    game_runs = phase in IN_PLAY and not held and not stands
+    turn_runs = phase is Phase.THINKING and not held
+    return Clock(
+        game=clock.game.started(at) if game_runs else clock.game.stopped(at),
+        turn=clock.turn.started(at) if turn_runs else clock.turn.stopped(at),
+    )
+
+
+def _moved(game: Game, position: Position, at: Moment, rules: Ruleset, turn: Timer | None = None) -> Game:
+    """Put the play at `position` as of `at`; `turn`: the time of a turn that begins."""
+    clock = game.clock if turn is None else Clock(game.clock.game, turn)
+    game = changed(game, position=position)
+    return changed(game, clock=_clock(game, clock, at, rules))
+
+
+def _begin(game: Game, at: Moment, rules: Ruleset) -> Game:
+    """The next team's turn begins, with its full minute (T3, T8)."""
+    before = game.position
+    position = Position(
+        Phase.THINKING, before.number + 1, next_seat(game, before.seat), began=at, closing=before.closing
+    )
+    return _moved(game, position, at, rules, turn=Timer(rules.clock.turn))
+
+
+def _over(game: Game, at: Moment, why: Ended) -> Game:
+    """The game has ended; its own hold closes with it (T8)."""
+    before = game.position
+    position = Position(
+        Phase.ENDED,
+        before.number,
+        before.seat,
+        began=before.began,
+        closing=before.closing,
+        ended=why,
+        ended_at=at,
+    )
+    return changed(game, position=position, clock=game.clock.stopped(at), held=None)
+
+
+def _finished(game: Game, entry: Any, kind: TurnKind, rules: Ruleset, **how: Any) -> Game:
+    """The turn that is on finishes as `kind`; the next begins, or the game ends with it."""
+    before = game.position
+    turn = Turn(before.number, before.seat, kind, before.began, entry.at, entry.who, **how)
+    game = changed(marked(game, entry), turns=(*game.turns, turn))
+    return _over(game, entry.at, entry.ends) if entry.ends else _begin(game, entry.at, rules)
+
+
+def _vanished(game: Game, *, at: Moment, who: str, auto: bool) -> Game:
+    """The turn that is on counts nowhere; its number is not used again (T6, S9)."""
+    before = game.position
+    turn = Turn(before.number, before.seat, TurnKind.VANISHED, before.began, at, who, auto=auto)
+    return changed(game, turns=(*game.turns, turn))
+
+
+# --- one function an entry
+
+
+def _started(game: Game, entry: e.GameStarted, rules: Ruleset) -> Game:
+    game = marked(changed(game, clock=fresh_clock(rules)), entry)
+    return _begin(changed(game, position=Position(Phase.READY)), entry.at, rules)
+
+
+def _placed(game: Game, entry: e.MovePlaced, rules: Ruleset) -> Game:
+    position = changed(game.position, phase=Phase.PLACED, placed=entry.at)
+    return _moved(marked(game, entry), position, entry.at, rules)
+
+
+def _scored(game: Game, entry: e.TurnScored, rules: Ruleset) -> Game:
+    return _finished(game, entry, TurnKind.SCORED, rules, words=entry.words, all_tiles=entry.all_tiles)
+
+
+def _passed(game: Game, entry: e.TurnPassed, rules: Ruleset) -> Game:
+    return _finished(game, entry, TurnKind.PASSED, rules, auto=entry.auto)
+
+
+def _exchanged(game: Game, entry: e.TilesExchanged, rules: Ruleset) -> Game:
+    return _finished(game, entry, TurnKind.EXCHANGED, rules, tiles=entry.tiles)
+
+
+def _challenged(game: Game, entry: e.MoveChallenged, rules: Ruleset) -> Game:
+    dispute = Dispute(entry.words, entry.by, entry.at)
+    position = changed(game.position, phase=Phase.CHALLENGED, dispute=dispute)
+    return _moved(marked(game, entry), position, entry.at, rules)
+
+
+def _ruled(game: Game, entry: e.ChallengeRuled, rules: Ruleset) -> Game:
+    if not entry.valid:
+        return _finished(game, entry, TurnKind.LOST, rules)
+    before = game.position
+    words = (before.dispute.words if before.dispute else ()) or ("*",)
+    position = changed(before, phase=Phase.PLACED, dispute=None, disputed=before.disputed + words)
+    return _moved(marked(game, entry), position, entry.at, rules)
+
+
+def _ended(game: Game, entry: e.GameEnded, rules: Ruleset) -> Game:
+    game = _vanished(marked(game, entry), at=entry.at, who=entry.who, auto=entry.who == TIMER)
+    return _over(game, entry.at, entry.reason)
+
+
+def _time_called(game: Game, entry: e.TimeCalled, rules: Ruleset) -> Game:
+    return changed(marked(game, entry), position=changed(game.position, closing=True))
+
+
+def _undone(game: Game, entry: e.TapUndone, rules: Ruleset) -> Game:
+    index = last_undoable(game)
+    mark = game.marks[index]
+    was_over = game.position.phase is Phase.ENDED
+    game = back_to(game, index)
+    if mark.position.phase is Phase.READY:
+        return changed(game, clock=fresh_clock(rules), held=None)
+    if was_over:
+        game = changed(game, held=Hold(entry.at, entry.who, "", "person"))
+    turn = Timer(mark.clock.turn.left_at(mark.at))
+    if game.on_turn in game.out:
+        return _begin(_vanished(game, at=entry.at, who=entry.who, auto=False), entry.at, rules)
+    return changed(game, clock=_clock(game, Clock(game.clock.game, turn), entry.at, rules))
+
+
+def _taken_back(game: Game, entry: e.TimerTakenBack, rules: Ruleset) -> Game:
+    """T12: everything is as the timer found it; the clocks too, since the tap came before it acted."""
+    index = first_timer_mark(game, entry.at)
+    mark = game.marks[index]
+    game = back_to(game, index)
+    return changed(game, clock=mark.clock, held=mark.held, touched=entry.at)
+
+
+def _held(game: Game, entry: e.GameHeld, rules: Ruleset) -> Game:
+    if entry.who == TIMER:
+        game = marked(game, entry)
+    game = changed(game, held=Hold(entry.at, entry.who, entry.reason, entry.why, entry.back))
+    return changed(game, clock=game.clock.stopped(entry.at))
+
+
+def _resumed(game: Game, entry: e.GameResumed, rules: Ruleset) -> Game:
+    game = changed(game, held=None)
+    return changed(game, clock=_clock(game, game.clock, entry.at, rules))
+
+
+def _clock_set(game: Game, entry: e.ClockSet, rules: Ruleset) -> Game:
+    clock = game.clock
+    return changed(
+        game,
+        clock=Clock(
+            clock.game if entry.game_left is None else Timer(entry.game_left),
+            clock.turn if entry.turn_left is None else Timer(entry.turn_left),
+        ),
+    )
+
+
+def _submitted(game: Game, entry: e.ResultSubmitted, rules: Ruleset) -> Game:
+    position = changed(game.position, phase=Phase.SUBMITTED)
+    return changed(game, position=position, agreed=entry.agreed, returned=None)
+
+
+def _confirmed(game: Game, entry: e.ResultConfirmed, rules: Ruleset) -> Game:
+    return changed(game, position=changed(game.position, phase=Phase.OFFICIAL))
+
+
+def _returned(game: Game, entry: e.ResultReturned, rules: Ruleset) -> Game:
+    return changed(game, position=changed(game.position, phase=Phase.ENDED), returned=entry.reason)
+
+
+def _sheet(game: Game, entry: e.SheetEntered, rules: Ruleset) -> Game:
+    game = _over(game, entry.at, Ended.PAPER)
+    sheet = Sheet(tuple(entry.totals.items()), tuple(entry.best_word.items()), entry.who, entry.reason)
+    return changed(game, sheet=sheet, position=changed(game.position, phase=Phase.SUBMITTED), returned=None)
+
+
+def _corrected(game: Game, entry: e.TurnCorrected, rules: Ruleset) -> Game:
+    index = next(i for i, turn in enumerate(game.turns) if turn.number == entry.turn)
+    old = game.turns[index]
+    correction = Correction(entry.at, entry.who, entry.reason, old.kind, old.words, old.all_tiles)
+    new = changed(
+        old,
+        kind=entry.kind,
+        words=entry.words,
+        all_tiles=entry.all_tiles,
+        corrections=(*old.corrections, correction),
+    )
+    return changed(game, turns=(*game.turns[:index], new, *game.turns[index + 1 :]))
+
+
+def _called(game: Game, entry: e.CommitteeCalled, rules: Ruleset) -> Game:
+    return changed(game, call=entry.note)
+
+
+def _answered(game: Game, entry: e.CallAnswered, rules: Ruleset) -> Game:
+    return changed(game, call=None)
+
+
+_NO_ACT: frozenset[type[e.GameEntry]] = frozenset({e.TurnCorrected, e.CommitteeCalled, e.CallAnswered})
+"""What a person did that is no acting in the sense of T12; corrections are looked at one by one."""
+
+_EVOLVE: dict[type[e.GameEntry], Callable[[Game, Any, Ruleset], Game]] = {
+    e.GameStarted: _started,
+    e.MovePlaced: _placed,
+    e.TurnScored: _scored,
+    e.TurnPassed: _passed,
+    e.TilesExchanged: _exchanged,
+    e.MoveChallenged: _challenged,
+    e.ChallengeRuled: _ruled,
+    e.GameEnded: _ended,
+    e.TimeCalled: _time_called,
+    e.TapUndone: _undone,
+    e.TimerTakenBack: _taken_back,
+    e.GameHeld: _held,
+    e.GameResumed: _resumed,
+    e.ClockSet: _clock_set,
+    e.ResultSubmitted: _submitted,
+    e.ResultConfirmed: _confirmed,
+    e.ResultReturned: _returned,
+    e.SheetEntered: _sheet,
+    e.TurnCorrected: _corrected,
+    e.CommitteeCalled: _called,
+    e.CallAnswered: _answered,
+}

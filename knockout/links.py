@@ -1,0 +1,39 @@
+"""The addresses that open something: every table's host link, the console, the first password."""
+
+from dataclasses import dataclass
+
+from knockout.store.tokens import COMMITTEE, Tokens
+from knockout.tournament.state import State
+
+
+@dataclass(frozen=True)
+class Links:
+    """Makes links. `base_url` is how phones in the hall reach the server; no slash at its end."""
+
+    tokens: Tokens
+    base_url: str
+
+    def hosts(self, state: State) -> dict[int, str]:
+        """Give every table's host link."""
+        return {table: self.host(table) for table in tables(state)}
+
+    def host(self, table: int) -> str:
+        """Give one table's host link."""
+        return f"{self.base_url}/h/{self.tokens.host(table)}"
+
+    def console(self) -> str:
+        """Give the console's address; in a demo one that needs no password."""
+        return f"{self.base_url}/c/{self.tokens.committee()}" if self.tokens.demo else f"{self.base_url}/console"
+
+    def setup(self) -> str | None:
+        """Give the one-time link that sets the committee's password, None once there is one, or in a demo."""
+        if self.tokens.demo or self.tokens.accounts.password(COMMITTEE) is not None:
+            return None
+        return f"{self.base_url}/console/setup/{self.tokens.setup()}"
+
+
+def tables(state: State) -> range:
+    """Give the numbers of the tables that games are, or will be, played at."""
+    drawn = [game.table for game in state.games.values()]
+    planned = [count for plan in state.plan for count in plan.cycles]
+    return range(1, max([*drawn, *planned], default=0) + 1)

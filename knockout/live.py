@@ -1,0 +1,122 @@
+"""Tells every watcher what changed: one room a view, each rendered once, with its version.
+
+A push says which version it is (`v`, the journal's number) and which the one before was (`was`):
+whoever has missed one notices, joins again and gets the whole view. Versions of a room go up
+only when its view is rendered.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple, Protocol
+
+import structlog
+
+from knockout.game.entries import Entry
+
+log = structlog.get_logger(__name__)
+
+Payload = dict[str, Any]
+
+
+class Room(NamedTuple):
+    """All who see the same: one part of a page, for one thing, in one language, in one role."""
+
+    part: str
+    arg: str
+    locale: str
+    role: str
+
+    @property
+    def id(self) -> str:
+        """The room's name among the sockets."""
+        return "|".join(self)
+
+
+class Part(Protocol):
+    """What a room needs to know of the part it shows."""
+
+    event: str
+    presence: bool
+
+    def touched(self, entries: tuple[Entry, ...], arg: str) -> bool:
+        """Say whether these entries change what is shown."""
+
+
+@dataclass
+class Shown:
+    """What a room was last shown."""
+
+    v: int
+    payload: Payload
+
+
+class Live:
+    """Rooms and what they show. Rendering waits until the loop is free, so a burst is rendered once."""
+
+    def __init__(
+        self,
+        parts: Mapping[str, Part],
+        *,
+        render: Callable[[Room], Payload],
+        version: Callable[[], int],
+        send: Callable[[str, str, Payload], None],
+        has_members: Callable[[str], bool],
+        stamp: Callable[[], Payload],
+    ) -> None:
+        """render: a room's html or snapshot as of now; version: the journal's; send: event, room, payload;
+        stamp: what every message carries of the hall's time."""
+        self._parts = parts
+        self._render = render
+        self._version = version
+        self._send = send
+        self._has_members = has_members
+        self._stamp = stamp
+        self._rooms: dict[Room, Shown] = {}
+        self._entries: tuple[Entry, ...] = ()
+        self._presence = False
+        self.ring: Callable[[], None] = self.flush
+
+    def publish(self, entries: tuple[Entry, ...]) -> None:
+        """Take note of what has been stored; it is shown at the next `flush`, which `ring` asks for."""
+        self._entries += entries
+        self.ring()
+
+    def presence_changed(self) -> None:
+        """Take note that a host's page has come or gone."""
+        self._presence = True
+        self.ring()
+
+    def join(self, room: Room, have: int | None) -> Payload:
+        """Give a newcomer what the room shows; nothing but the version if it has that already."""
+        self.flush()
+        shown = self._rooms.get(room)
+        if shown is None:
+            shown = self._rooms[room] = Shown(self._version(), self._render(room))
+        # Who is connected moves no version, so those views are always given whole.
+        known = have == shown.v and not self._parts[room.part].presence
+        payload = dict.fromkeys(shown.payload) if known else shown.payload
+        return {"room": room.id, "v": shown.v, **payload, **self._stamp()}
+
+    def flush(self) -> None:
+        """Render and send every room that has changed and is watched; forget those that nobody watches."""
+        entries, self._entries = self._entries, ()
+        presence, self._presence = self._presence, False
+        if not entries and not presence:
+            return
+        for room in list(self._rooms):
+            part = self._parts[room.part]
+            if not self._has_members(room.id):
+                del self._rooms[room]
+            elif part.touched(entries, room.arg) or (presence and part.presence):
+                try:
+                    self._show(room, part.event)
+                except Exception:
+                    # One view that can't be rendered must not keep the others from being shown.
+                    log.exception("not rendered", room=room.id)
+
+    def _show(self, room: Room, event: str) -> None:
+        was = self._rooms[room].v
+        shown = self._rooms[room] = Shown(self._version(), self._render(room))
+        self._send(
+            event, room.id, {"room": room.id, "v": shown.v, "was": was, **shown.payload, **self._stamp()}
+        )

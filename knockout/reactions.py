@@ -1,0 +1,51 @@
+"""What follows by itself from what has just happened: reserves come up, seats change hands (S8, S13, S21)."""
+
+from knockout.game import entries as g
+from knockout.game.entries import Entry
+from knockout.ids import TIMER, TeamId
+from knockout.tournament import entries as t
+from knockout.tournament.evolve import evolve
+from knockout.tournament.rating import reserves_present
+from knockout.tournament.reseating import reseated
+from knockout.tournament.state import State
+
+MOVES_RESULTS: tuple[type[Entry], ...] = (
+    g.TurnCorrected, g.ResultConfirmed, t.WinAnnulled, t.WinRestored, t.TieDecided, t.TeamDisqualified,
+    t.TeamWithdrawn, t.TeamReinstated, t.CorrectionSettled, t.GameVoided,
+)  # fmt: skip
+"""Entries after which the places of a next stage may no longer be those of its seats."""
+
+
+def reactions(before: State, after: State, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Give the entries that follow from these; `before` and `after` are the state on both sides of them."""
+    found: tuple[Entry, ...] = ()
+    if after.check_in_closed is not None and any(
+        isinstance(e, t.CheckInClosed | t.RatingSet) for e in entries
+    ):
+        found = _check_in_has_closed(after, entries[-1])
+    movers = [entry for entry in entries if isinstance(entry, MOVES_RESULTS)]
+    if movers and len(after.drawn) > 1:
+        cause = next((entry.game for entry in movers if isinstance(entry, g.GameEntry | t.WinAnnulled)), None)
+        found += reseated(before, after, cause=cause, at=movers[-1].at, who=movers[-1].who)
+    return found
+
+
+def _check_in_has_closed(state: State, cause: Entry) -> tuple[Entry, ...]:
+    """U21: who has a place and is not in, is out; S8: reserves checked in fill the vacancies in order."""
+    made: list[Entry] = []
+    first = state.plan[0].stage
+    absent = [
+        p.holder for p in state.places if p.holder is not None and state.teams[p.holder].present is None
+    ]
+    for team in absent:
+        made.append(
+            t.TeamDisqualified(
+                at=cause.at, who=TIMER, team=team, reason="not checked in", auto=True, stage=first
+            )
+        )
+    for entry in made:
+        state = evolve(state, entry)
+    vacant: list[TeamId] = [place.owner for place in state.places if place.holder is None]
+    for owner, reserve in zip(vacant, reserves_present(state), strict=False):
+        made.append(t.ReserveCalledUp(at=cause.at, who=TIMER, team=reserve, instead_of=owner))
+    return tuple(made)

@@ -1,0 +1,204 @@
+"""The one way through: lock, decide, store - and only then tell.
+
+A tap, a click and the timer all come in here. Whoever asks gets an answer: what has happened, or
+one refusal from the closed list. What could not be stored has not happened.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+
+from knockout.clocktime import FixedClock, HallClock
+from knockout.errors import Code, Refused
+from knockout.game.entries import Entry
+from knockout.ids import TIMER, CommandId, GameId, Moment, TeamId
+from knockout.machine import Asked, Machine, Step
+from knockout.rules.ruleset import Ruleset
+from knockout.store.codec import decode_asked, encode_entry
+from knockout.store.journal import Answered, Journal, StaleJournalError
+from knockout.store.nameless import without_names
+from knockout.tournament.roster import TeamNames
+
+Answer = dict[str, Any]
+Line = Mapping[str, Any]
+
+log = structlog.get_logger(__name__)
+
+DOWN_AFTER = 10_000  # ms, S16, while no tournament says otherwise
+LONGEST_ID = 100
+
+
+@dataclass(frozen=True)
+class Gap:
+    """S16: the server was away from `since` to `back`, on the hall's clock."""
+
+    since: Moment
+    back: Moment
+
+
+def nobody_is_silent() -> frozenset[GameId]:
+    """Give no game: for tournaments without host pages (S23)."""
+    return frozenset()
+
+
+def tell_nobody(_entries: tuple[Entry, ...]) -> None:
+    """Publish nothing."""
+
+
+class Runner:
+    """Runs commands and the clock against one journal. The machine's state is always what is stored."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        clock: HallClock | FixedClock,
+        *,
+        rulesets: Mapping[str, Ruleset] | None = None,
+        silent: Callable[[], frozenset[GameId]] = nobody_is_silent,
+        tell: Callable[[tuple[Entry, ...]], None] = tell_nobody,
+    ) -> None:
+        """rulesets: those a tournament may be created with; silent: the games that S23 speaks of;
+        tell: is given what has happened, once it is stored."""
+        self._journal = journal
+        self._clock = clock
+        self._silent = silent
+        self._tell = tell
+        self.lock = journal.lock
+        self.machine = Machine(roster=journal.roster(), rulesets=rulesets)
+        for _, entry in journal.entries():
+            self.machine.apply(entry)
+        beat = journal.last_beat()
+        self._alive = None if beat is None else (beat.wall, beat.hall)
+        self.gap: Gap | None = None
+
+    def run(self, line: Line, who: str) -> Answer:
+        """Answer one command, as it came in JSON; `who` asks (what the line says of that is not believed).
+
+        Gives {"ok": true, "v", "entries", "preview"?} or {"ok": false, "v", "code", "details"}.
+        """
+        with self.lock:
+            try:
+                received = self._now()
+                known = self._known(line)
+                return self._answer(line, who, received) if known is None else known
+            except Refused as refused:
+                return self._refusal(refused)
+
+    def check_clocks(self) -> Moment | None:
+        """Record everything that is due; gives the next moment at which something will be."""
+        with self.lock:
+            try:
+                now = self._now()
+                step = self.machine.check_clocks(now, silent=self._silent())
+                self._commit(step)
+            except Refused as refused:
+                log.error("clocks not stored", **refused.details)
+            return self.machine.due()
+
+    def beat(self) -> None:
+        """Note that the server is alive (S16)."""
+        with self.lock:
+            try:
+                now = self._now()
+                self._alive = (self._clock.wall(), now)
+                self._journal.beat(*self._alive)
+            except Refused as refused:
+                log.error("not stored", **refused.details)
+
+    def _now(self) -> Moment:
+        """Give the hall's time, once a gap before it has been recorded (S16). Raises Refused `not_stored`."""
+        now = self._clock.now()
+        wall = self._clock.wall()
+        if self._alive is not None and abs(wall - self._alive[0]) > self._down_after():
+            since = self._alive[1]
+            log.warning("the server was down", milliseconds=wall - self._alive[0])
+            self._commit(self.machine.down(since, now))
+            self.gap = Gap(since, now)
+            self._alive = (wall, now)
+        return now
+
+    def _down_after(self) -> int:
+        rules = self.machine.state.rules
+        return DOWN_AFTER if rules is None else rules.late.down_after
+
+    def _known(self, line: Line) -> Answer | None:
+        """T11: a repeated id gets its first answer again."""
+        given = line.get("id")
+        return self._journal.first_answer(CommandId(given)) if isinstance(given, str) else None
+
+    def _answer(self, line: Line, who: str, received: Moment) -> Answer:
+        try:
+            asked = decode_asked(line, arrival=received, who=who)
+        except Refused as refused:
+            return self._kept_refusal(line, who, received, refused)
+        step = self.machine.ask(asked, silent=self._silent())
+        answer = self._answer_of(step)
+        kept = None if step.preview is not None else _answered(asked, line, answer)
+        self._commit(step, kept)
+        return answer
+
+    def _answer_of(self, step: Step) -> Answer:
+        v = self._journal.seq + len(step.entries)
+        if step.refused is not None:
+            return {"ok": False, "v": v, "code": step.refused.code.value, "details": step.refused.details}
+        kinds = [encode_entry(entry)[0] for entry in step.entries if entry.who != TIMER]
+        preview = {} if step.preview is None else {"preview": step.preview}
+        return {"ok": True, "v": v, "entries": kinds, **preview}
+
+    def _refusal(self, refused: Refused) -> Answer:
+        return {"ok": False, "v": self._journal.seq, "code": refused.code.value, "details": refused.details}
+
+    def _kept_refusal(self, line: Line, who: str, received: Moment, refused: Refused) -> Answer:
+        """What can't even be read is answered too, and kept under its id if it has a usable one."""
+        answer = self._refusal(refused)
+        given = line.get("id")
+        if isinstance(given, str) and 0 < len(given) <= LONGEST_ID:
+            kept = Answered(
+                id=CommandId(given), who=who, at=None, received=received, accepted=False, answer=answer
+            )
+            self._commit(None, kept)
+        return answer
+
+    def _commit(self, step: Step | None, answered: Answered | None = None) -> None:
+        """Store, then be so, then tell. Raises Refused `not_stored`: then nothing has changed."""
+        entries = () if step is None else step.entries
+        if not entries and answered is None:
+            return
+        try:
+            self._journal.append(entries, answered, names=self._new_names(step))
+        except StaleJournalError as error:
+            log.error("another process wrote to this file", error=str(error))
+            self._catch_up()
+            raise Refused(Code.NOT_STORED, reason="stale") from error
+        if step is not None and entries:
+            self.machine.adopt(step)
+            self._tell(entries)
+
+    def _new_names(self, step: Step | None) -> dict[TeamId, TeamNames]:
+        if step is None or step.roster is self.machine.roster:
+            return {}
+        old = self.machine.roster.teams
+        return {team: names for team, names in step.roster.teams.items() if old.get(team) is not names}
+
+    def _catch_up(self) -> None:
+        """Follow the journal past what another process has written."""
+        missed = list(self._journal.entries(after=self._journal.seq))
+        for _, entry in missed:
+            self.machine.apply(entry)
+        self._journal.seq = self._journal.last_seq()
+        self._tell(tuple(entry for _, entry in missed))
+
+
+def _answered(asked: Asked, line: Line, answer: Answer) -> Answered:
+    accepted = bool(answer["ok"])
+    return Answered(
+        id=asked.id,
+        who=asked.who,
+        at=asked.at,
+        received=asked.received,
+        accepted=accepted,
+        answer=answer,
+        body=without_names(line) if accepted else None,
+    )

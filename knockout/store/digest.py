@@ -1,0 +1,20 @@
+"""One short name for a whole state: two states with the same digest are the same."""
+
+import hashlib
+from typing import Any
+
+import msgspec
+
+from knockout.tournament.state import State
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Map):
+        return dict(value)
+    raise NotImplementedError(type(value).__name__)
+
+
+def digest(state: State) -> str:
+    """Give 16 hex digits that follow from everything in the state and from nothing else."""
+    text = msgspec.json.encode(state, enc_hook=_plain, order="deterministic")
+    return hashlib.sha256(text).hexdigest()[:16]

@@ -1,0 +1,199 @@
+"""The one file of a tournament: what happened, in order, and the ordinary tables around it.
+
+One connection, opened at start, and one lock around every use of it, reads too: under gevent a
+second connection a greenlet would be opened behind our back, and without the lock one greenlet's
+rollback takes back another's committed row.
+"""
+
+import threading
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from peewee import IntegrityError, PeeweeException, SqliteDatabase
+
+from knockout.errors import Code, Refused
+from knockout.game.entries import Entry
+from knockout.ids import TIMER, CommandId, Moment, TeamId
+from knockout.store import migrations
+from knockout.store.codec import decode_entry, encode_entry
+from knockout.store.rosters import load_roster, save_names
+from knockout.store.rows import BeatRow, CommandRow, EntryRow
+from knockout.tournament.roster import Roster, TeamNames
+
+STREAM = "tournament"
+PRAGMAS = {
+    "journal_mode": "wal",
+    "synchronous": "full",
+    "foreign_keys": 1,
+    "busy_timeout": 5000,
+    "journal_size_limit": 16 * 1024 * 1024,
+}
+
+
+class StaleJournalError(Exception):
+    """Somebody else has written to the file since we last read it."""
+
+
+@dataclass(frozen=True)
+class Beat:
+    """When the server was last alive: by the machine's clock and by the hall's, in milliseconds."""
+
+    wall: int
+    hall: Moment
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answered:
+    """A command with its answer, as it is kept (see CommandRow)."""
+
+    id: CommandId
+    who: str
+    at: Moment | None
+    received: Moment
+    accepted: bool
+    answer: Mapping[str, Any]
+    body: Mapping[str, Any] | None = None
+
+
+class Journal:
+    """An open file. All methods may be called from any greenlet."""
+
+    def __init__(self, path: Path, *, create: bool = False) -> None:
+        """Open the file, or make it.
+
+        Raises FileNotFoundError, FileExistsError (on `create`), NewerFileError.
+        """
+        if create and path.exists():
+            raise FileExistsError(str(path))
+        if not create and not path.is_file():
+            raise FileNotFoundError(str(path))
+        self.path = path
+        self.lock = threading.RLock()
+        self.db = SqliteDatabase(
+            str(path),
+            pragmas=PRAGMAS,
+            timeout=5,
+            thread_safe=False,
+            check_same_thread=False,
+            autoconnect=False,
+            lock_type="IMMEDIATE",
+        )
+        self.db.connect()
+        migrations.bring_up(self.db)
+        self.seq = self.last_seq()
+        self._data_version = 0
+
+    def close(self) -> None:
+        """Let the file go; the last to do so folds the write-ahead log into it. Closing twice is closing once."""
+        with self.lock:
+            if not self.db.is_closed():
+                self.db.close()
+
+    def last_seq(self) -> int:
+        """Give the number of the last entry stored, 0 if there is none."""
+        with self.lock:
+            row = self.db.execute_sql('SELECT max("seq") FROM "entry" WHERE "stream" = ?', (STREAM,)).fetchone()
+            return int(row[0] or 0)
+
+    def append(
+        self,
+        entries: tuple[Entry, ...],
+        answered: Answered | None = None,
+        *,
+        names: Mapping[TeamId, TeamNames] | None = None,
+    ) -> int:
+        """Store, in one transaction, what happened, the answer to what was asked, and names that changed.
+
+        entries may be empty (a refusal is kept too). Gives the number of the last entry.
+        Raises StaleJournalError, or Refused `not_stored` when the disk will not have it.
+        """
+        with self.lock:
+            seq = self.seq + len(entries)
+            try:
+                with self.db.atomic():
+                    self._write(entries, answered, seq)
+                    save_names(self.db, names or {})
+            except IntegrityError as error:
+                raise StaleJournalError(str(error)) from error
+            except PeeweeException as error:
+                raise Refused(Code.NOT_STORED, reason=str(error)) from error
+            self.seq = seq
+            return seq
+
+    def _write(self, entries: tuple[Entry, ...], answered: Answered | None, seq: int) -> None:
+        number = None if answered is None else self._write_command(answered, seq)
+        rows = []
+        for place, entry in enumerate(entries, start=self.seq + 1):
+            kind, body = encode_entry(entry)
+            # What the timer did on the way is not the command's doing.
+            rows.append((STREAM, place, None if entry.who == TIMER else number, kind, body))
+        if rows:
+            fields = [EntryRow.stream, EntryRow.seq, EntryRow.command, EntryRow.kind, EntryRow.body]
+            EntryRow.insert_many(rows, fields=fields).execute(self.db)
+
+    def _write_command(self, answered: Answered, seq: int) -> int:
+        return CommandRow.insert(
+            id=answered.id,
+            who=answered.who,
+            at=answered.at,
+            received=answered.received,
+            seq=seq,
+            accepted=answered.accepted,
+            body=None if answered.body is None else msgspec.json.encode(answered.body),
+            answer=msgspec.json.encode(answered.answer),
+        ).execute(self.db)
+
+    def entries(self, *, after: int = 0, until: int | None = None) -> Iterator[tuple[int, Entry]]:
+        """Give the entries after that number, up to `until` (the last), each with its own, in order."""
+        with self.lock:
+            found = self.db.execute_sql(
+                'SELECT "seq", "kind", "body" FROM "entry"'
+                ' WHERE "stream" = ? AND "seq" > ? AND "seq" <= ? ORDER BY "seq"',
+                (STREAM, after, self.last_seq() if until is None else until),
+            ).fetchall()
+        for seq, kind, body in found:
+            yield seq, decode_entry(kind, body)
+
+    def first_answer(self, command: CommandId) -> dict[str, Any] | None:
+        """Give the answer this command's id has had, None if it is new (T11)."""
+        with self.lock:
+            row = self.db.execute_sql('SELECT "answer" FROM "command" WHERE "id" = ?', (command,)).fetchone()
+        return None if row is None else msgspec.json.decode(row[0])
+
+    def roster(self) -> Roster:
+        """Give the names of teams and people as they are in the tables."""
+        with self.lock:
+            return load_roster(self.db)
+
+    def beat(self, wall: int, hall: Moment) -> None:
+        """Note that the server is alive (S16); outside the journal, so that it moves no version."""
+        with self.lock:
+            BeatRow.replace(id=1, wall=wall, hall=hall).execute(self.db)
+
+    def last_beat(self) -> Beat | None:
+        """Give the last moment the server was alive, None for a file that was never run."""
+        with self.lock:
+            row = self.db.execute_sql('SELECT "wall", "hall" FROM "beat" WHERE "id" = 1').fetchone()
+        return None if row is None else Beat(row[0], Moment(row[1]))
+
+    def touched_elsewhere(self) -> bool:
+        """Say whether another process has changed the file since this was last asked."""
+        with self.lock:
+            version = self.db.execute_sql("PRAGMA data_version").fetchone()[0]
+        before, self._data_version = self._data_version, version
+        return before not in (0, version)
+
+    def problems(self) -> list[str]:
+        """Give what SQLite's own checks find wrong with the file: nothing, one hopes."""
+        with self.lock:
+            broken = [row[0] for row in self.db.execute_sql("PRAGMA integrity_check").fetchall()]
+            orphans = self.db.execute_sql("PRAGMA foreign_key_check").fetchall()
+            count = self.db.execute_sql('SELECT count(*) FROM "entry" WHERE "stream" = ?', (STREAM,)).fetchone()[0]
+        found = [text for text in broken if text != "ok"]
+        found += [f"foreign key: {row}" for row in orphans]
+        if count != self.last_seq():
+            found.append(f"entries missing: {count} of {self.last_seq()}")
+        return found

@@ -1,0 +1,37 @@
+"""Facts about the file itself, and its secret."""
+
+import os
+import secrets
+
+from knockout.store.journal import Journal
+from knockout.store.rows import MetaRow
+
+SECRET = "secret"
+DEMO = "demo"
+URL = "url"  # where a running server answers on this machine
+BASE_URL = "base_url"  # how the hall reaches it
+
+
+def get_meta(journal: Journal, key: str) -> str | None:
+    """Give the fact with this name, None if the file has none."""
+    with journal.lock:
+        row = MetaRow.select(MetaRow.value).where(MetaRow.key == key).tuples().execute(journal.db)
+        return next((value for (value,) in row), None)
+
+
+def set_meta(journal: Journal, key: str, value: str) -> None:
+    """Store a fact under this name, in place of the one before."""
+    with journal.lock:
+        MetaRow.replace(key=key, value=value).execute(journal.db)
+
+
+def secret_of(journal: Journal) -> str:
+    """Give what cookies and links of this tournament are signed with.
+
+    KNOCKOUT_SECRET from the environment, else the file's own, made at first use.
+    """
+    given = os.environ.get("KNOCKOUT_SECRET") or get_meta(journal, SECRET)
+    if given is None:
+        given = secrets.token_urlsafe(32)
+        set_meta(journal, SECRET, given)
+    return given

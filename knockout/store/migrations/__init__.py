@@ -1,0 +1,30 @@
+"""Brings a file up to this version, step by step; a file written by a newer one is left alone.
+
+Each step is a script beside this one, `0001_name.py`, with its own copy of the tables as they
+were then: it must go on working when the tables of today are others.
+"""
+
+from pathlib import Path
+
+from peewee import SqliteDatabase
+from playhouse.migrations import Runner
+
+HERE = Path(__file__).parent
+
+
+class NewerFileError(Exception):
+    """The file was written by a newer version of this program."""
+
+
+def bring_up(db: SqliteDatabase) -> list[str]:
+    """Apply all steps that the open database has not seen. Gives their names; raises NewerFileError."""
+    steps = Runner(db, str(HERE))
+    unknown = [step.name for step in steps.status() if step.path is None]
+    if unknown:
+        raise NewerFileError(", ".join(unknown))
+    return list(steps.up())
+
+
+def last_step(db: SqliteDatabase) -> str:
+    """Give the name of the newest step the open database has seen, "" if none."""
+    return max(Runner(db, str(HERE)).applied(), default="")

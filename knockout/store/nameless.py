@@ -1,0 +1,17 @@
+"""What of a command is kept: all but the names of people and teams, so that these can be erased (S30).
+
+A script gives them back from the roster (`export`).
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+SAID_ELSEWHERE = frozenset({"who", "received"})
+NAMES = frozenset({"name", "short", "institution", "players", "out", "in"})
+WITH_NAMES = frozenset({"enter_team", "check_in", "substitute"})
+
+
+def without_names(line: Mapping[str, Any]) -> dict[str, Any]:
+    """Give the command's own fields; for those that name people, without these fields."""
+    dropped = SAID_ELSEWHERE | NAMES if line.get("do") in WITH_NAMES else SAID_ELSEWHERE
+    return {field: value for field, value in line.items() if field not in dropped}

@@ -1,0 +1,133 @@
+"""The tables of a tournament's file.
+
+Nothing here is bound to a database: every query names its own (`.execute(db)`), so that one
+process can have two files open. The tables are made by `migrations`, never from here.
+"""
+
+from peewee import (
+    SQL,
+    AutoField,
+    BigIntegerField,
+    BlobField,
+    BooleanField,
+    CompositeKey,
+    ForeignKeyField,
+    IntegerField,
+    Model,
+    TextField,
+)
+
+
+class Row(Model):
+    """One row of any table."""
+
+    class Meta:
+        legacy_table_names = False
+
+
+class CommandRow(Row):
+    """A command that has been answered: a repeat of its id gets `answer` again (T11).
+
+    `body` is what was asked, without the names of people and teams (S30), and None if it was
+    refused. `seq` is the journal's last entry after it. Moments are milliseconds since 1970, UTC.
+    """
+
+    number = AutoField()
+    id = TextField(unique=True)
+    who = TextField()
+    at = BigIntegerField(null=True)
+    received = BigIntegerField()
+    seq = IntegerField()
+    accepted = BooleanField()
+    body = BlobField(null=True)
+    answer = BlobField()
+
+    class Meta:
+        table_name = "command"
+
+
+class EntryRow(Row):
+    """One fact of the journal. The primary key refuses a writer that has missed an entry."""
+
+    stream = TextField()
+    seq = IntegerField()
+    command = ForeignKeyField(CommandRow, null=True, index=False, column_name="command")
+    kind = TextField()
+    body = BlobField()
+
+    class Meta:
+        table_name = "entry"
+        primary_key = CompositeKey("stream", "seq")
+        without_rowid = True
+
+
+class BeatRow(Row):
+    """The last moment the server was alive: by the machine's clock, and by the hall's (S16)."""
+
+    id = IntegerField(primary_key=True)
+    wall = BigIntegerField()
+    hall = BigIntegerField()
+
+    class Meta:
+        table_name = "beat"
+
+
+class TeamRow(Row):
+    """A team's names (S30)."""
+
+    id = TextField(primary_key=True)
+    name = TextField()
+    short = TextField()
+    institution = TextField()
+
+    class Meta:
+        table_name = "team"
+
+
+class PlayerRow(Row):
+    """A person on a team; the journal knows the number only (S30)."""
+
+    team = ForeignKeyField(TeamRow, column_name="team", on_delete="CASCADE", index=False)
+    number = IntegerField()
+    name = TextField()
+
+    class Meta:
+        table_name = "player"
+        primary_key = CompositeKey("team", "number")
+        without_rowid = True
+
+
+class PasswordRow(Row):
+    """A role's password, hashed. `generation` is in the cookies it gave: a new one ends them all."""
+
+    role = TextField(primary_key=True)
+    hash = TextField(null=True)
+    generation = IntegerField(constraints=[SQL("DEFAULT 1")])
+
+    class Meta:
+        table_name = "password"
+
+
+class HostLinkRow(Row):
+    """Which link of a table is good: a link carries its generation, signed (S27)."""
+
+    table = IntegerField(primary_key=True)
+    generation = IntegerField()
+
+    class Meta:
+        table_name = "host_link"
+
+
+class MetaRow(Row):
+    """Facts about the file itself: its secret, its clock, whether it is a demo."""
+
+    key = TextField(primary_key=True)
+    value = TextField()
+
+    class Meta:
+        table_name = "meta"
+
+
+ROWS: tuple[type[Row], ...] = (
+    CommandRow, EntryRow, BeatRow, TeamRow, PlayerRow, PasswordRow, HostLinkRow, MetaRow,
+)  # fmt: skip

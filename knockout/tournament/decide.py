@@ -1,0 +1,49 @@
+"""Command -> entries of the tournament, or a refusal: the way to the function that judges it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from knockout.game.entries import Entry
+from knockout.tournament import commands as c
+from knockout.tournament import drawing, leaving, registration, rulings
+from knockout.tournament.asking import Situation, wrong_phase
+
+
+def decide(now: Situation, command: c.TournamentCommand) -> tuple[Entry, ...]:
+    """Give what this command makes happen; raises Refused when it can't be done now."""
+    if now.state.closed is not None and not isinstance(command, c.ReopenTournament | c.CloseTournament):
+        raise wrong_phase("tournament", "closed", "reopen_tournament")
+    return _DECIDE[type(command)](now, command)
+
+
+_DECIDE: dict[type[c.TournamentCommand], Callable[[Situation, Any], tuple[Entry, ...]]] = {
+    c.CreateTournament: registration.create_tournament,
+    c.EnterTeam: registration.enter_team,
+    c.WithdrawTeam: leaving.withdraw_team,
+    c.SetRating: registration.set_rating,
+    c.CheckIn: registration.check_in,
+    c.UndoCheckIn: registration.undo_check_in,
+    c.CloseCheckIn: registration.close_check_in,
+    c.MoveDeadline: registration.move_deadline,
+    c.Substitute: registration.substitute,
+    c.Disqualify: leaving.disqualify,
+    c.Reinstate: leaving.reinstate,
+    c.ReplaceTeam: leaving.replace_team,
+    c.SwapSeats: leaving.swap_seats,
+    c.Draw: drawing.draw,
+    c.EnterDraw: drawing.enter_draw,
+    c.UndoDraw: drawing.undo_draw,
+    c.PlanStart: drawing.plan_start,
+    c.OpenCycle: drawing.open_cycle,
+    c.HoldCycle: drawing.hold_cycle,
+    c.ResumeCycle: drawing.resume_cycle,
+    c.SettleCorrection: rulings.settle_correction,
+    c.AnnulWin: rulings.annul_win,
+    c.RestoreWin: rulings.restore_win,
+    c.VoidGame: rulings.void_game,
+    c.DecideTie: rulings.decide_tie,
+    c.GiveAward: rulings.give_award,
+    c.TakeAward: rulings.take_award,
+    c.CloseTournament: rulings.close_tournament,
+    c.ReopenTournament: rulings.reopen_tournament,
+}

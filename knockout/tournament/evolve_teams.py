@@ -1,0 +1,143 @@
+"""Entry -> state, for the desk and for teams that leave, come back or come up (U21, S8, S9, S21)."""
+
+from typing import Any
+
+from knockout.frozen import Map, changed
+from knockout.game.evolve import leave
+from knockout.ids import GameId, PlayerId, TeamId
+from knockout.tournament import entries as t
+from knockout.tournament.lookup import has_started, rules_of, seat_of
+from knockout.tournament.state import Deadline, Out, Place, State, Team
+
+
+def tournament_created(state: State, entry: t.TournamentCreated) -> State:
+    deadlines = Map({which: Deadline(at) for which, at in entry.deadlines.items()})
+    return State(
+        rules=entry.rules,
+        name=entry.name,
+        zone=entry.zone,
+        plan=entry.plan,
+        size=entry.size,
+        deadlines=deadlines,
+    )
+
+
+def team_entered(state: State, entry: t.TeamEntered) -> State:
+    students = Map({PlayerId(number): student for number, student in enumerate(entry.students, start=1)})
+    return changed(state, teams=state.teams.set(entry.team, Team(entry.team, students)))
+
+
+def _team(state: State, team: TeamId, **changes: Any) -> State:
+    return changed(state, teams=state.teams.set(team, changed(state.teams[team], **changes)))
+
+
+def rating_set(state: State, entry: t.RatingSet) -> State:
+    return places_from_rating(changed(state, rating=entry.order, rating_lines=entry.lines))
+
+
+def places_from_rating(state: State) -> State:
+    """Give the first stage its places: the first of the rating; a team that is out leaves its place vacant (S8)."""
+    first = state.rating[: state.size]
+    places = tuple(Place(team, None if state.teams[team].out else team) for team in first)
+    return changed(state, places=places)
+
+
+def team_checked_in(state: State, entry: t.TeamCheckedIn) -> State:
+    return _team(state, entry.team, present=entry.present, checked_in_at=entry.at)
+
+
+def check_in_undone(state: State, entry: t.CheckInUndone) -> State:
+    return _team(state, entry.team, present=None, checked_in_at=None)
+
+
+def check_in_closed(state: State, entry: t.CheckInClosed) -> State:
+    return changed(_deadline_passed(state, "check_in"), check_in_closed=entry.at)
+
+
+def substitution_closed(state: State, entry: t.SubstitutionClosed) -> State:
+    return _deadline_passed(state, "substitution")
+
+
+def _deadline_passed(state: State, which: str) -> State:
+    deadline = state.deadlines.get(which)
+    if deadline is None:
+        return state
+    return changed(state, deadlines=state.deadlines.set(which, changed(deadline, passed=True)))
+
+
+def deadline_moved(state: State, entry: t.DeadlineMoved) -> State:
+    return changed(state, deadlines=state.deadlines.set(entry.which, Deadline(entry.to, moved=entry.reason)))
+
+
+def player_substituted(state: State, entry: t.PlayerSubstituted) -> State:
+    team = state.teams[entry.team]
+    students = team.students.delete(entry.out).set(entry.player, entry.student)
+    present = team.present
+    if present is not None:
+        present = tuple(entry.player if player == entry.out else player for player in present)
+    return _team(state, entry.team, students=students, present=present)
+
+
+# --- teams that leave, and who takes their place
+
+
+def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> State:
+    """S8, S9, S21: out of the game that is on, out of the first stage's place, out of a seat not played yet."""
+    disqualified = isinstance(entry, t.TeamDisqualified)
+    out = Out(
+        "disqualified" if disqualified else "withdrawn", entry.at, entry.reason,
+        public_note=entry.public_note if isinstance(entry, t.TeamDisqualified) else "",
+        stage=entry.stage, game=entry.game,
+        auto=entry.auto if isinstance(entry, t.TeamDisqualified) else False,
+    )  # fmt: skip
+    state = _team(state, entry.team, out=out)
+    if entry.game is not None:
+        game = leave(state.games[entry.game], entry.team, at=entry.at, ends=entry.ends, rules=rules_of(state))
+        return changed(state, games=state.games.set(game.id, game))
+    state = _place_held_by(state, entry.team, None)
+    if entry.stage is not None:
+        seat = seat_of(state, entry.stage, entry.team)
+        if seat is not None and not has_started(seat[0]):
+            state = with_seat(state, seat[0].id, seat[1], None)
+            state = changed(state, vacated=state.vacated.set(entry.team, (seat[0].id, seat[1])))
+    return state
+
+
+def _place_held_by(state: State, team: TeamId, holder: TeamId | None) -> State:
+    places = tuple(Place(p.owner, holder) if p.holder == team else p for p in state.places)
+    return changed(state, places=places)
+
+
+def with_seat(state: State, game: GameId, seat: int, team: TeamId | None) -> State:
+    old = state.games[game]
+    seats = (*old.seats[:seat], team, *old.seats[seat + 1 :])
+    return changed(state, games=state.games.set(game, changed(old, seats=seats)))
+
+
+def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
+    """S8: back into its place and its seat, if nobody else has them (`decide` has seen to that)."""
+    out = state.teams[entry.team].out
+    state = _team(state, entry.team, out=None)
+    if out is not None and out.game is not None:
+        game = state.games[out.game]
+        back = changed(game, out=tuple(team for team in game.out if team != entry.team))
+        return changed(state, games=state.games.set(game.id, back))
+    places = tuple(Place(p.owner, p.owner) if p.owner == entry.team else p for p in state.places)
+    seat = state.vacated.get(entry.team)
+    if seat is not None:
+        state = with_seat(state, seat[0], seat[1], entry.team)
+        state = changed(state, vacated=state.vacated.delete(entry.team))
+    return changed(state, places=places)
+
+
+def reserve_called_up(state: State, entry: t.ReserveCalledUp) -> State:
+    places = tuple(
+        Place(p.owner, entry.team) if p.owner == entry.instead_of and p.holder is None else p
+        for p in state.places
+    )
+    state = changed(state, places=places, called_up=(*state.called_up, entry.team))
+    seat = state.vacated.get(entry.instead_of)
+    if seat is None:
+        return state
+    vacated = state.vacated.delete(entry.instead_of)
+    return changed(with_seat(state, seat[0], seat[1], entry.team), vacated=vacated)

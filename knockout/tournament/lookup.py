@@ -1,0 +1,111 @@
+"""Finding stages, cycles, games and seats in the state; nothing is judged here."""
+
+from knockout.game.state import Game, Phase
+from knockout.ids import CycleId, GameId, StageId, TeamId, stage_of
+from knockout.rules.plans import StagePlan, cycle_ids, game_ids
+from knockout.rules.ruleset import Ruleset
+from knockout.tournament.state import State
+
+
+def rules_of(state: State) -> Ruleset:
+    """Give the tournament's rules. Raises ValueError before it is created: nothing has rules then."""
+    if state.rules is None:
+        raise ValueError("the tournament has not been created")
+    return state.rules
+
+
+def stage_plan(state: State, stage: StageId) -> StagePlan | None:
+    """Give the plan of a stage, or None when the tournament has no such stage."""
+    return next((plan for plan in state.plan if plan.stage == stage), None)
+
+
+def stage_before(state: State, stage: StageId) -> StagePlan | None:
+    """Give the stage played before this one, None for the first."""
+    return next((a for a, b in zip(state.plan, state.plan[1:], strict=False) if b.stage == stage), None)
+
+
+def stage_after(state: State, stage: StageId) -> StagePlan | None:
+    """Give the stage played after this one, None for the final."""
+    return next((b for a, b in zip(state.plan, state.plan[1:], strict=False) if a.stage == stage), None)
+
+
+def cycles_of(state: State, stage: StageId) -> tuple[CycleId, ...]:
+    """Give the cycles of a stage in order of play."""
+    plan = stage_plan(state, stage)
+    return () if plan is None else cycle_ids(plan)
+
+
+def current_game(state: State, game: GameId) -> Game | None:
+    """Give a game, or its latest replay where it was voided (S14); None before its lots are drawn."""
+    found = state.games.get(game)
+    while found is not None and found.phase is Phase.VOID:
+        found = state.games.get(next_replay(found.id))
+    return found
+
+
+def next_replay(game: GameId) -> GameId:
+    """Give the id of the replay of a game: `QF-1-T3` -> `QF-1-T3-R2` -> `QF-1-T3-R3` (S14)."""
+    parts = game.split("-")
+    if len(parts) == 3:
+        return GameId(f"{game}-R2")
+    return GameId("-".join([*parts[:3], f"R{int(parts[3][1:]) + 1}"]))
+
+
+def games_of_cycle(state: State, cycle: CycleId) -> tuple[Game, ...]:
+    """Give the games of a cycle that count, by table; none before the lots are drawn."""
+    plan = stage_plan(state, stage_of(cycle))
+    if plan is None or cycle not in cycle_ids(plan):
+        return ()
+    found = (current_game(state, game) for game in game_ids(plan, cycle))
+    return tuple(game for game in found if game is not None)
+
+
+def games_of(state: State, stage: StageId) -> tuple[Game, ...]:
+    """Give the games of a stage that count, by cycle and table."""
+    return tuple(game for cycle in cycles_of(state, stage) for game in games_of_cycle(state, cycle))
+
+
+def all_games(state: State) -> tuple[Game, ...]:
+    """Give every game there is in order of play, voided ones before their replays."""
+    order = {plan.stage: number for number, plan in enumerate(state.plan)}
+    return tuple(sorted(state.games.values(), key=lambda game: (order[stage_of(game.id)], _key(game.id))))
+
+
+def _key(game: GameId) -> tuple[int, ...]:
+    _, cycle, table, *replay = game.split("-")
+    return int(cycle), int(table[1:]), int(replay[0][1:]) if replay else 1
+
+
+def seat_of(state: State, stage: StageId, team: TeamId) -> tuple[Game, int] | None:
+    """Give the game and the seat, from 0, that a team has in a stage, or None."""
+    for game in games_of(state, stage):
+        if team in game.seats:
+            return game, game.seats.index(team)
+    return None
+
+
+def game_under_way(state: State, team: TeamId) -> Game | None:
+    """Give the game that the team is playing at this moment, or None."""
+    for plan in reversed(state.plan):
+        if plan.stage in state.drawn:
+            found = seat_of(state, plan.stage, team)
+            if found is not None:
+                return found[0] if found[0].on_turn is not None and team not in found[0].out else None
+    return None
+
+
+def has_started(game: Game) -> bool:
+    """Whether play has begun at this game: from then on its seats are fixed (S8, S13, S21)."""
+    return game.phase not in (Phase.WAITING, Phase.READY)
+
+
+def stage_has_started(state: State, stage: StageId) -> bool:
+    """Whether any game of the stage has started."""
+    return any(has_started(game) for game in games_of(state, stage))
+
+
+def cycle_plan_before(state: State, cycle: CycleId) -> CycleId | None:
+    """Give the cycle played before this one, in this stage or the one before; None for the very first."""
+    order = [c for plan in state.plan for c in cycle_ids(plan)]
+    index = order.index(cycle)
+    return order[index - 1] if index else None

@@ -1,0 +1,104 @@
+"""The committee's one next step, and by name what blocks it (SPEC 1)."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from knockout.errors import Refused
+from knockout.game.state import Game, Phase
+from knockout.ids import CycleId
+from knockout.rules.plans import StagePlan, cycle_ids
+from knockout.tournament import drawing
+from knockout.tournament.final import places
+from knockout.tournament.lookup import games_of_cycle
+from knockout.tournament.rating import cut_question
+from knockout.tournament.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Blocker:
+    """Something that is still to be done first: a refusal's code, or where a game stands, with its details."""
+
+    code: str
+    args: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class NextStep:
+    """What the committee does next: `create_tournament`, `set_rating`, `close_check_in`, `draw`, `open_cycle`,
+    `play` (nothing but waiting), `decide_tie`, `close_tournament`, or `done`."""
+
+    kind: str
+    args: dict[str, Any] = field(default_factory=dict)
+    blockers: tuple[Blocker, ...] = ()
+
+
+def next_step(state: State) -> NextStep:
+    """Give the one next step of the day and everything that blocks it."""
+    if state.rules is None:
+        return NextStep("create_tournament")
+    if state.closed is not None:
+        return NextStep("done")
+    if not state.drawn:
+        return _before_the_first_draw(state)
+    for plan in state.plan:
+        if plan.stage not in state.drawn:
+            return NextStep(
+                "draw", {"stage": plan.stage}, _blockers(drawing.draw_blockers(state, plan.stage))
+            )
+        for cycle in cycle_ids(plan):
+            if state.cycles[cycle].opened is None:
+                found = _blockers(drawing.open_blockers(state, cycle))
+                return NextStep("open_cycle", {"cycle": cycle}, found)
+            if _last_of_stage(plan, cycle) and (waiting := _unfinished(state, cycle)):
+                return NextStep("play", {"cycle": cycle}, waiting)
+    return _after_the_final(state)
+
+
+def _before_the_first_draw(state: State) -> NextStep:
+    if not state.teams:
+        return NextStep("enter_team")
+    if not state.rating:
+        return NextStep("set_rating")
+    if state.check_in_closed is None:
+        cut = cut_question(state)
+        found: tuple[Blocker, ...] = ()
+        if cut is not None:
+            found = (Blocker("undecided_tie", {"question": cut.question, "teams": cut.teams}),)
+        absent = tuple(p.holder for p in state.places if p.holder and state.teams[p.holder].present is None)
+        if absent:
+            found += (Blocker("not_checked_in", {"teams": absent}),)
+        return NextStep("close_check_in", {}, found)
+    stage = state.plan[0].stage
+    return NextStep("draw", {"stage": stage}, _blockers(drawing.draw_blockers(state, stage)))
+
+
+def _after_the_final(state: State) -> NextStep:
+    shared = [group for group in places(state) if len(group) > 1]
+    if shared:
+        blocker = Blocker("undecided_tie", {"teams": shared[0]})
+        return NextStep("close_tournament", {}, (blocker,))
+    return NextStep("close_tournament")
+
+
+def _last_of_stage(plan: StagePlan, cycle: CycleId) -> bool:
+    return cycle == cycle_ids(plan)[-1]
+
+
+def _unfinished(state: State, cycle: CycleId) -> tuple[Blocker, ...]:
+    """The games of a cycle that are not official, each with where it stands."""
+    games = games_of_cycle(state, cycle)
+    return tuple(_standing(game) for game in games if game.phase is not Phase.OFFICIAL)
+
+
+def _standing(game: Game) -> Blocker:
+    code = {
+        Phase.WAITING: "not_started",
+        Phase.READY: "not_started",
+        Phase.ENDED: "not_submitted",
+        Phase.SUBMITTED: "not_confirmed",
+    }.get(game.phase, "on_hold" if game.on_hold else "playing")
+    return Blocker(code, {"game": game.id, "table": game.table})
+
+
+def _blockers(refusals: tuple[Refused, ...]) -> tuple[Blocker, ...]:
+    return tuple(Blocker(refusal.code.value, refusal.details) for refusal in refusals)

@@ -1,0 +1,84 @@
+"""Who is through from a stage, what is undecided, and who waits for the next one (U23 to U27, S6, S13, S24)."""
+
+from knockout.game.state import Phase
+from knockout.ids import CycleId, StageId
+from knockout.rules.plans import StagePlan, cycle_ids
+from knockout.tournament.best_losers import best_losers
+from knockout.tournament.final import game_questions
+from knockout.tournament.lookup import games_of, games_of_cycle, stage_after, stage_plan
+from knockout.tournament.state import BestLoserOf, Empty, Qualified, Slot, State, TeamIn, WinnerOf
+from knockout.tournament.winners import Question, winner_rows
+
+
+def qualified(state: State, stage: StageId) -> tuple[Qualified, ...]:
+    """Give who is through from a stage, in order of cycles: Q of each official game at once, q once settled.
+
+    After a correction that is not settled, or was settled by keeping, the old rows (S13).
+    """
+    settlement = state.settlements.get(stage)
+    return settlement.rows if settlement is not None else qualified_by_results(state, stage)
+
+
+def qualified_by_results(state: State, stage: StageId) -> tuple[Qualified, ...]:
+    """Give who is through from a stage by its results alone; nobody from the final."""
+    plan = stage_plan(state, stage)
+    if plan is None or stage_after(state, stage) is None:
+        return ()
+    rows: list[Qualified] = []
+    for cycle in cycle_ids(plan):
+        rows.extend(row for game in games_of_cycle(state, cycle) for row in winner_rows(state, game, plan))
+        if plan.by_cycle:
+            rows.extend(best_losers(state, plan, cycle)[0])
+    if not plan.by_cycle:
+        rows.extend(best_losers(state, plan, stage)[0])
+    return tuple(rows)
+
+
+def undecided(state: State, stage: StageId) -> tuple[Question, ...]:
+    """Give the open questions of a stage, in order of play (S24)."""
+    plan = stage_plan(state, stage)
+    if plan is None:
+        return ()
+    asked: list[Question] = []
+    for game in games_of(state, stage):
+        if game.phase is Phase.OFFICIAL:
+            asked.extend(game_questions(state, game))
+    if stage_after(state, stage) is not None:
+        for group in (*cycle_ids(plan),) if plan.by_cycle else (stage,):
+            question = best_losers(state, plan, group)[1]
+            asked.extend([question] if question else [])
+    return tuple(asked)
+
+
+def entrants(state: State, stage: StageId) -> tuple[Slot, ...]:
+    """Give the slots of a stage before its lots are drawn: teams, or what they still wait for."""
+    index = next((i for i, plan in enumerate(state.plan) if plan.stage == stage), None)
+    if index is None:
+        return ()
+    if index == 0:
+        return tuple(Empty() if place.holder is None else TeamIn(place.holder) for place in state.places)
+    return _slots_from(state, state.plan[index - 1])
+
+
+# --- slots
+
+
+def _slots_from(state: State, plan: StagePlan) -> tuple[Slot, ...]:
+    rows = qualified(state, plan.stage)
+    best = [row for row in rows if row.mark == "q"]
+    slots: list[Slot] = []
+    for cycle in cycle_ids(plan):
+        for game in games_of_cycle(state, cycle):
+            teams = [row.team for row in rows if row.mark == "Q" and row.game == game.id]
+            slots.extend(TeamIn(team) for team in teams)
+            slots.extend(WinnerOf(game.id) for _ in range(plan.winners - len(teams)))
+        if plan.by_cycle:
+            slots.extend(_best_slots(best, cycle, plan.best_losers_a_cycle))
+    if not plan.by_cycle:
+        slots.extend(_best_slots(best, plan.stage, plan.best_losers))
+    return tuple(slots)
+
+
+def _best_slots(best: list[Qualified], group: CycleId | StageId, count: int) -> list[Slot]:
+    known: list[Slot] = [TeamIn(row.team) for row in best if row.group == group]
+    return known + [BestLoserOf(group, number) for number in range(len(known) + 1, count + 1)]

@@ -1,0 +1,170 @@
+"""The desk: entering, rating, check-in, deadlines, substitutions (U21, S8, S17, S19). Command -> entries or refusal."""
+
+from knockout.errors import Code, Refused, bad_field
+from knockout.game.entries import Entry
+from knockout.ids import PlayerId, TeamId
+from knockout.rules.plans import plan_from
+from knockout.rules.ruleset import not_playable_yet
+from knockout.rules.text import fold_name
+from knockout.tournament import commands as c
+from knockout.tournament import entries as t
+from knockout.tournament.asking import Situation, already_done, reason_given, the_team, wrong_phase
+from knockout.tournament.rating import rated
+from knockout.tournament.state import RatingLine, Team
+
+Entries = tuple[Entry, ...]
+
+
+def create_tournament(now: Situation, command: c.CreateTournament) -> Entries:
+    """Refusals: `already_done` once there is one, `bad_field` for a ruleset, plan or name that won't do."""
+    if now.state.rules is not None:
+        raise already_done("tournament", now.state.name)
+    if not command.name.strip():
+        raise bad_field("name", command.name, "a name")
+    rules = now.rulesets.get(command.ruleset)
+    if rules is None:
+        raise bad_field("ruleset", command.ruleset, sorted(now.rulesets))
+    problems = not_playable_yet(rules)
+    if problems:
+        raise bad_field("ruleset", command.ruleset, [f"{p.key}: {p.accepted}" for p in problems])
+    size, plan = plan_from(command.plan, rules.plan.tables, rules.seats)
+    return (
+        t.TournamentCreated(
+            at=now.at, who=now.who, name=command.name.strip(), rules=rules, zone=command.venue_zone, size=size,
+            plan=plan, deadlines={str(which): at for which, at in command.deadlines.items()},
+        ),
+    )  # fmt: skip
+
+
+def enter_team(now: Situation, command: c.EnterTeam) -> Entries:
+    """Refusals: `already_done` for an id that is in, `name_taken`, `bad_field`; `wrong_phase` once lots are drawn."""
+    assert now.rules
+    if command.team in now.state.teams:
+        raise already_done("team", command.team)
+    if now.state.drawn:
+        raise wrong_phase("stage", "drawn", "before the first draw")
+    taken = now.roster.team_named(command.name)
+    if taken is not None:
+        raise Refused(Code.NAME_TAKEN, field="name", value=command.name, team=taken)
+    folded = [fold_name(player.name) for player in command.players]
+    twins = [player.name for player in command.players if folded.count(fold_name(player.name)) > 1]
+    if twins:
+        raise bad_field("players", twins, "each player once")
+    students = tuple(player.student for player in command.players)
+    return (t.TeamEntered(at=now.at, who=now.who, team=command.team, students=students),)
+
+
+def set_rating(now: Situation, command: c.SetRating) -> Entries:
+    """S17: an order, or points to order by; every team that is in, once. Refused once a reserve is called up
+    or lots are drawn (`wrong_phase`)."""
+    if now.state.called_up or now.state.drawn:
+        raise wrong_phase("rating", "in use", "before anyone is called up or drawn")
+    if (command.teams is None) == (command.rows is None):
+        raise bad_field("teams", None, "teams, or rows with points; one of them")
+    lines = tuple(RatingLine(row.team, row.points, row.best_word) for row in command.rows or ())
+    order = command.teams if command.teams is not None else rated(lines)
+    for team in order:
+        the_team(now.state, team, "teams")
+    if len(set(order)) != len(order):
+        raise bad_field("teams", [team for team in order if order.count(team) > 1], "each team once")
+    missing = sorted(
+        team.id for team in now.state.teams.values() if team.out is None and team.id not in order
+    )
+    if missing:
+        raise bad_field("teams", list(order), f"these too: {', '.join(missing)}")
+    return (t.RatingSet(at=now.at, who=now.who, order=tuple(order), lines=lines),)
+
+
+def check_in(now: Situation, command: c.CheckIn) -> Entries:
+    """U21, S8. Refusals: `too_late` for a team the deadline has put out, `not_enough_players`, `already_done`."""
+    team = the_team(now.state, command.team)
+    if team.out is not None:
+        if now.state.check_in_closed is not None:
+            raise Refused(Code.TOO_LATE, field="team", value=command.team)
+        raise wrong_phase("team", team.out.kind, "reinstate")
+    present = _present(now, team, command.players)
+    least = now.rules.team.least_players
+    if len(present) < least:
+        raise Refused(
+            Code.NOT_ENOUGH_PLAYERS, field="players", value=len(present), accepted=least, team=command.team
+        )
+    if team.present == present:
+        raise already_done("team", command.team)
+    return (t.TeamCheckedIn(at=now.at, who=now.who, team=command.team, present=present),)
+
+
+def _present(now: Situation, team: Team, names: tuple[str, ...] | None) -> tuple[PlayerId, ...]:
+    if names is None:
+        return tuple(sorted(team.students))
+    known = now.roster.teams[team.id]
+    found: set[PlayerId] = set()
+    for index, name in enumerate(names):
+        player = known.player_named(name)
+        if player is None or player not in team.students:
+            listed = [known.players[number] for number in sorted(team.students) if number in known.players]
+            raise bad_field(f"players[{index}]", name, listed)
+        found.add(player)
+    return tuple(sorted(found))
+
+
+def undo_check_in(now: Situation, command: c.UndoCheckIn) -> Entries:
+    """Everything at the desk can be undone until the draw."""
+    team = the_team(now.state, command.team)
+    if team.present is None:
+        raise already_done("team", command.team)
+    if now.state.drawn:
+        raise wrong_phase("stage", "drawn", "before the draw")
+    return (t.CheckInUndone(at=now.at, who=now.who, team=command.team),)
+
+
+def close_check_in(now: Situation, command: c.CloseCheckIn) -> Entries:
+    """S8: closes now; who is not in is out, reserves come up (`reactions`)."""
+    if now.state.check_in_closed is not None:
+        raise already_done("check_in", now.state.check_in_closed)
+    if not now.state.rating:
+        raise wrong_phase("rating", "not set", "set_rating")
+    return (t.CheckInClosed(at=now.at, who=now.who),)
+
+
+def move_deadline(now: Situation, command: c.MoveDeadline) -> Entries:
+    """S19: with a reason, to a moment that is still to come; `too_late` once it has passed."""
+    assert now.rules
+    reason_given(command.reason)
+    deadline = now.state.deadlines.get(command.which)
+    passed = deadline is not None and deadline.passed
+    if passed or (command.which == "check_in" and now.state.check_in_closed is not None):
+        raise Refused(Code.TOO_LATE, field="which", value=command.which)
+    if command.to <= now.at:
+        raise bad_field("to", command.to, "a moment still to come")
+    if deadline is not None and deadline.at == command.to:
+        raise already_done("to", command.to)
+    return (
+        t.DeadlineMoved(at=now.at, who=now.who, which=command.which, to=command.to, reason=command.reason),
+    )
+
+
+def substitute(now: Situation, command: c.Substitute) -> Entries:
+    """U21: heard until its deadline. Refusals: `too_late`, `bad_field` for an unknown player, `name_taken`."""
+    team = the_team(now.state, command.team)
+    deadline = now.state.deadlines.get("substitution")
+    if (deadline is not None and deadline.passed) or now.state.drawn:
+        raise Refused(Code.TOO_LATE, field="team", value=command.team)
+    names = now.roster.teams[team.id]
+    out = names.player_named(command.out)
+    if out is None or out not in team.students:
+        listed = [names.players[number] for number in sorted(team.students) if number in names.players]
+        raise bad_field("out", command.out, listed)
+    same = names.player_named(command.in_.name)
+    if same is not None and same in team.students and same != out:
+        raise Refused(Code.NAME_TAKEN, field="in.name", value=command.in_.name, team=team.id)
+    player = PlayerId(max((*team.students, *names.players), default=0) + 1)
+    return (
+        t.PlayerSubstituted(
+            at=now.at, who=now.who, team=team.id, out=out, player=player, student=command.in_.student
+        ),
+    )
+
+
+def no_reserve(team: TeamId | None) -> Refused:
+    """Make the refusal when no reserve is checked in (S8)."""
+    return Refused(Code.NO_RESERVE, field="team", value=team, accepted="a reserve that is checked in")

@@ -1,0 +1,83 @@
+"""What a changed result moves in the next stage (S13, S21)."""
+
+from knockout.game.entries import Entry
+from knockout.game.state import Game, Phase
+from knockout.ids import GameId, Moment, StageId, TeamId
+from knockout.tournament import entries as t
+from knockout.tournament.lookup import games_of, has_started, stage_after
+from knockout.tournament.progress import qualified, qualified_by_results, undecided
+from knockout.tournament.state import State
+
+Move = tuple[GameId, int, TeamId | None, TeamId | None]
+"""A seat that changes hands: game, seat, who has it, who comes."""
+
+
+def reseated(before: State, after: State, *, cause: GameId | None, at: Moment, who: str) -> tuple[Entry, ...]:
+    """Give what follows for the next stage's seats from a change of results, names or places.
+
+    before, after: the state on both sides of the change; cause: the game it came from. A team that is
+    seated keeps its seat, the seat that falls free goes to the one that comes in; once such a game has
+    started nothing moves and the committee is asked (S13). Nothing while a result is missing or undecided.
+    """
+    entries: list[Entry] = []
+    for plan in after.plan:
+        settlement = after.settlements.get(plan.stage)
+        if settlement is not None or not _complete(after, plan.stage):
+            continue
+        moves = _moves(after, plan.stage)
+        if any(has_started(after.games[game]) for game, *_ in moves):
+            rows = qualified(before, plan.stage)
+            source = cause if cause is not None else rows[0].game
+            entries.append(t.SettlementAsked(at=at, who=who, stage=plan.stage, game=source, rows=rows))
+            continue
+        for game, seat, had, team in moves:
+            entries.append(t.SeatGiven(at=at, who=who, game=game, seat=seat, team=team, instead_of=had))
+    return tuple(entries)
+
+
+def games_touched(state: State, stage: StageId) -> tuple[Game, ...]:
+    """Give the games of the next stage in which a place would change by this stage's results."""
+    names = {game for game, *_ in _moves(state, stage)}
+    return tuple(state.games[name] for name in sorted(names))
+
+
+def _complete(state: State, stage: StageId) -> bool:
+    """Every result official, every question answered, and the next stage's lots drawn."""
+    after = stage_after(state, stage)
+    if after is None or after.stage not in state.drawn:
+        return False
+    return all(game.phase is Phase.OFFICIAL for game in games_of(state, stage)) and not undecided(
+        state, stage
+    )
+
+
+def _moves(state: State, stage: StageId) -> tuple[Move, ...]:
+    after = stage_after(state, stage)
+    if after is None:
+        return ()
+    through = [row.team for row in qualified_by_results(state, stage)]
+    games = games_of(state, after.stage)
+    seated = {team for game in games for team in game.teams}
+    coming = [team for team in through if team not in seated]
+    leaving = [
+        (game.id, seat, team)
+        for game in games
+        for seat, team in enumerate(game.seats)
+        if team is not None and team not in through
+    ]
+    free = [(game.id, seat) for game in games for seat, team in enumerate(game.seats) if team is None]
+    if not coming and not leaving:
+        return ()
+    moves: list[Move] = []
+    for game, seat, team in leaving:
+        moves.append((game, seat, team, coming.pop(0) if coming else None))
+    for game, seat in _given_up_first(state, free):
+        if coming:
+            moves.append((game, seat, None, coming.pop(0)))
+    return tuple(moves)
+
+
+def _given_up_first(state: State, free: list[tuple[GameId, int]]) -> list[tuple[GameId, int]]:
+    """Seats that a team has left come before those that were empty from the start."""
+    left = set(state.vacated.values())
+    return sorted(free, key=lambda seat: seat not in left)

@@ -1,0 +1,56 @@
+"""Names of teams and people, apart from the journal, so that they can be corrected or erased (S30, DESIGN law 7)."""
+
+from dataclasses import dataclass, field
+
+from knockout.frozen import Map, changed
+from knockout.ids import PlayerId, TeamId
+from knockout.rules.text import fold_name
+
+
+@dataclass(frozen=True, slots=True)
+class TeamNames:
+    """A team's names as shown, and its players' by number."""
+
+    name: str
+    short: str = ""
+    institution: str = ""
+    players: Map[PlayerId, str] = field(default_factory=Map)
+
+    def player_named(self, name: str) -> PlayerId | None:
+        """Give the number of the player with this name, however it is typed (S20), or None."""
+        wanted = fold_name(name)
+        return next(
+            (number for number, known in sorted(self.players.items()) if fold_name(known) == wanted), None
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Roster:
+    """Everybody's names, by team."""
+
+    teams: Map[TeamId, TeamNames] = field(default_factory=Map)
+    folded: Map[str, TeamId] = field(default_factory=Map)
+
+    def with_team(self, team: TeamId, names: TeamNames) -> "Roster":
+        """Give the roster with this team's names in place of those it had."""
+        folded = self.folded
+        known = self.teams.get(team)
+        if known is not None and folded.get(fold_name(known.name)) == team:
+            folded = folded.delete(fold_name(known.name))
+        return Roster(self.teams.set(team, names), folded.set(fold_name(names.name), team))
+
+    def with_player(self, team: TeamId, player: PlayerId, name: str) -> "Roster":
+        """Give the roster with this player on the team."""
+        names = self.teams[team]
+        return changed(
+            self, teams=self.teams.set(team, changed(names, players=names.players.set(player, name)))
+        )
+
+    def team_named(self, name: str) -> TeamId | None:
+        """Give the team with this name, however it is typed (S20), or None."""
+        return self.folded.get(fold_name(name))
+
+    def name(self, team: TeamId) -> str:
+        """Give the team's name, or its id where no name is known (erased)."""
+        names = self.teams.get(team)
+        return names.name if names is not None and names.name else team

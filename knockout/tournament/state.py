@@ -1,0 +1,202 @@
+"""What the whole tournament is at any moment: frozen values, changed only by `evolve`.
+
+Names of people and teams are not here: they are in the roster (S30), so that they can be
+corrected or erased without touching what happened.
+"""
+
+from dataclasses import dataclass, field
+
+from knockout.frozen import Map, changed
+from knockout.game.state import Game
+from knockout.ids import CycleId, GameId, Moment, PlayerId, QuestionId, StageId, TeamId
+from knockout.rules.plans import StagePlan
+from knockout.rules.ruleset import Ruleset
+
+
+@dataclass(frozen=True, slots=True)
+class TeamIn:
+    """A slot that a team has."""
+
+    team: TeamId
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerOf:
+    """A slot that waits for the winner of a game."""
+
+    game: GameId
+
+
+@dataclass(frozen=True, slots=True)
+class BestLoserOf:
+    """A slot that waits for a best loser of a cycle or, where they don't share out evenly, a stage (S18)."""
+
+    group: CycleId | StageId
+    number: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Empty:
+    """A slot that nobody has (S10)."""
+
+
+Slot = TeamIn | WinnerOf | BestLoserOf | Empty
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """A team is out: disqualified, or withdrawn by itself. `stage`: the one whose place it leaves
+    (S8, S21), None when it holds none; `game`: the one under way that it leaves (S9)."""
+
+    kind: str
+    at: Moment
+    reason: str
+    public_note: str = ""
+    stage: StageId | None = None
+    game: GameId | None = None
+    auto: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """A team as entered. `students` tells of each player whether a student; `present` is None
+    while the team isn't checked in."""
+
+    id: TeamId
+    students: Map[PlayerId, bool]
+    present: tuple[PlayerId, ...] | None = None
+    checked_in_at: Moment | None = None
+    out: Out | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place in the first stage: whose it was by rating, and who has it now (None: vacant, S8)."""
+
+    owner: TeamId
+    holder: TeamId | None
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """S19: a venue deadline in UTC; `passed` once the timer or a person has closed it."""
+
+    at: Moment
+    passed: bool = False
+    moved: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Cycle:
+    """A cycle whose lots are drawn: opened when, planned for when, held why."""
+
+    opened: Moment | None = None
+    planned: Moment | None = None
+    held: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """How a stage's lots came about: from a seed, or by hand (seed None)."""
+
+    at: Moment
+    who: str
+    seed: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """S24: the committee's answer to a question; holds while exactly those teams are level."""
+
+    order: tuple[TeamId, ...]
+    how: str
+    reason: str
+    who: str
+    at: Moment
+
+
+@dataclass(frozen=True, slots=True)
+class Strike:
+    """U27: a win that does not count."""
+
+    team: TeamId
+    reason: str
+    public_note: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Qualified:
+    """A team that is through: Q as table winner, q as best loser, from which game, and why.
+
+    `why` is a kind (`won`, `won_decided`, `passed_on`, `best_loser`, `best_loser_on_word`,
+    `best_loser_decided`, `named`, `won_on_word`); `points` and `word` are the team's, `against` the
+    best word of the one it left behind, `group` the cycle or stage a best loser is counted in.
+    """
+
+    team: TeamId
+    mark: str
+    game: GameId
+    why: str
+    points: int = 0
+    word: int | None = None
+    against: int | None = None
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settlement:
+    """S13: results of a stage changed after a game they feed had started. `rows` are the old ones,
+    shown until the committee settles it and, when it keeps them, after."""
+
+    game: GameId
+    rows: tuple[Qualified, ...]
+    open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class RatingLine:
+    """S17: what a team's place in the rating table rests on."""
+
+    team: TeamId
+    points: int
+    best_word: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    title: str
+    teams: tuple[TeamId, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The tournament. `rules` is None until it is created. `places` are those of the first stage,
+    in rating order, once the rating is known; `called_up` were once reserves (S8)."""
+
+    rules: Ruleset | None = None
+    name: str = ""
+    zone: str = "UTC"
+    plan: tuple[StagePlan, ...] = ()
+    size: int = 0
+    deadlines: Map[str, Deadline] = field(default_factory=Map)
+    teams: Map[TeamId, Team] = field(default_factory=Map)
+    rating: tuple[TeamId, ...] = ()
+    rating_lines: tuple[RatingLine, ...] = ()
+    places: tuple[Place, ...] = ()
+    called_up: tuple[TeamId, ...] = ()
+    check_in_closed: Moment | None = None
+    drawn: Map[StageId, Drawn] = field(default_factory=Map)
+    cycles: Map[CycleId, Cycle] = field(default_factory=Map)
+    games: Map[GameId, Game] = field(default_factory=Map)
+    vacated: Map[TeamId, tuple[GameId, int]] = field(default_factory=Map)
+    decisions: Map[QuestionId, Decision] = field(default_factory=Map)
+    strikes: Map[GameId, tuple[Strike, ...]] = field(default_factory=Map)
+    settlements: Map[StageId, Settlement] = field(default_factory=Map)
+    awards: tuple[Award, ...] = ()
+    closed: Moment | None = None
+
+    def with_game(self, game: Game) -> "State":
+        """Give the same state with this game in place of the one with its id."""
+        return changed(self, games=self.games.set(game.id, game))

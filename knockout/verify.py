@@ -1,0 +1,76 @@
+"""Checks a tournament's file: folds its journal again and compares with what is stored beside it and what is live."""
+
+import json
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+from knockout.machine import Machine
+from knockout.store.digest import digest
+from knockout.store.journal import Journal
+from knockout.store.meta import URL, get_meta
+from knockout.store.owner import owner_of
+from knockout.store.rows import CommandRow
+
+def verify(path: Path) -> tuple[list[str], dict[str, object]]:
+    """Give what is wrong with a tournament's file (nothing, one hopes) and what was looked at.
+
+    Raises FileNotFoundError, NewerFileError.
+    """
+    journal = Journal(path)
+    try:
+        running = owner_of(path)
+        live = None if running is None else _live(journal)
+        machine, at_live = Machine(roster=journal.roster()), ""
+        for seq, entry in journal.entries():
+            machine.apply(entry)
+            if live is not None and seq == live[0]:
+                at_live = digest(machine.state)
+        wrong = [*journal.problems(), *_roster_problems(machine), *_command_problems(journal)]
+        if running is not None and live is None:
+            wrong.append(f"process {running} runs this file but does not answer")
+        if live is not None and at_live != live[1]:
+            wrong.append(f"live state differs: {live[1]} at {live[0]}, folded {at_live or 'nothing'}")
+        facts: dict[str, object] = {
+            "entries": journal.last_seq(),
+            "digest": digest(machine.state),
+            "running": running,
+            "live": None if live is None else live[1],
+        }
+        return wrong, facts
+    finally:
+        journal.close()
+
+
+def _live(journal: Journal) -> tuple[int, str] | None:
+    """Ask the server that runs this file which state it is in: version and digest; None if it does not answer."""
+    try:
+        with urllib.request.urlopen(f"{get_meta(journal, URL)}/api/v1/digest", timeout=10) as answer:
+            told = json.load(answer)
+    except (urllib.error.URLError, OSError, ValueError):
+        return None
+    return int(told["v"]), str(told["digest"])
+
+
+def _roster_problems(machine: Machine) -> Iterator[str]:
+    """Every team of the journal has its row and every player a name, or an erased one; and no row is a stranger's."""
+    entered, named = set(machine.state.teams), set(machine.roster.teams)
+    yield from (f"team without a name row: {team}" for team in sorted(entered - named))
+    yield from (f"name row without a team: {team}" for team in sorted(named - entered))
+    for team in entered & named:
+        missing = set(machine.state.teams[team].students) - set(machine.roster.teams[team].players)
+        yield from (f"player without a name row: {team} {number}" for number in sorted(missing))
+
+
+def _command_problems(journal: Journal) -> Iterator[str]:
+    """The journal's numbers in the answers that were given must be numbers it has, and never go back."""
+    last, before = journal.last_seq(), 0
+    with journal.lock:
+        rows = CommandRow.select(CommandRow.number, CommandRow.seq).order_by(CommandRow.number)
+        numbers = list(rows.tuples().execute(journal.db))
+    for number, seq in numbers:
+        if not before <= seq <= last:
+            yield f"command {number} was answered with version {seq}, after {before}, of {last}"
+        before = seq
+

@@ -1,0 +1,1 @@
+"""The faces and the doors: pages, the API, the sockets, and who may do what."""

@@ -1,0 +1,111 @@
+"""The API: commands in, snapshots out, and the links that open a table or a demo's console.
+
+docs/formats.md says what each looks like. A refusal is an answer, not a fault: its status is 200.
+"""
+
+from typing import Any
+
+import msgspec
+from flask import Blueprint, Response, abort, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from knockout.ids import GameId
+from knockout.web import snapshots
+from knockout.web.access import hall, open_console, open_table
+from knockout.web.sockets import answer
+from knockout.web.views_of import game_snapshot
+
+bp = Blueprint("api", __name__)
+
+
+def _json(value: Any) -> Response:
+    response = Response(msgspec.json.encode(value), mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _stamped(value: dict[str, Any]) -> Response:
+    """Give a snapshot with the version it is of and the hall's time."""
+    return _json({"v": hall().v, "now": hall().now(), "speed": hall().speed, **value})
+
+
+@bp.post("/api/v1/commands")
+def commands() -> Response:
+    """Run one command."""
+    return _json(answer(g.speaker, request.get_json(silent=True)))
+
+
+@bp.get("/api/v1/tournament")
+def tournament() -> Response:
+    """Give the whole tournament: names, deadlines, stages, who is through, places."""
+    return _stamped(snapshots.tournament(hall().machine.state, hall().names))
+
+
+@bp.get("/api/v1/games")
+def games() -> Response:
+    """Give every game."""
+    known = hall().machine.state.games
+    return _stamped({"games": [game_snapshot(hall(), game) for game in known]})
+
+
+@bp.get("/api/v1/games/<game>")
+def game(game: str) -> Response:
+    """Give one game."""
+    if game not in hall().machine.state.games:
+        abort(404)
+    return _stamped({"game": game_snapshot(hall(), GameId(game))})
+
+
+@bp.get("/api/v1/bracket")
+def bracket() -> Response:
+    """Give the stages with their cycles and games, and what the places not drawn yet wait for."""
+    return _stamped(snapshots.bracket(hall().machine.state))
+
+
+@bp.get("/api/v1/standings")
+def standings() -> Response:
+    """Give who is through and why, the lines of best losers, what is undecided, the places."""
+    return _stamped(snapshots.standings(hall().machine.state))
+
+
+@bp.get("/api/v1/next")
+def next_step() -> Response:
+    """Give the committee's one next step and what blocks it."""
+    return _stamped(snapshots.next_step(hall().machine.state))
+
+
+@bp.get("/api/v1/digest")
+def digest() -> Response:
+    """Give the digest of the state: `knockout verify` compares it with what the journal gives."""
+    return _json({"v": hall().v, "digest": hall().digest()})
+
+
+@bp.get("/api/v1/health")
+def health() -> Response:
+    """Say whether all runs."""
+    return _json(hall().health())
+
+
+@bp.get("/api/v1/time")
+def time() -> Response:
+    """Give the hall's time, for those who have no socket."""
+    return _json({"t": request.args.get("t"), "now": hall().now(), "speed": hall().speed})
+
+
+@bp.get("/h/<token>")
+def host_link(token: str) -> AnyResponse:
+    """Open a table for this browser (S27)."""
+    table = hall().tokens.table_of(token)
+    if table is None:
+        abort(403)
+    open_table(table)
+    return redirect(f"/host?table={table}")
+
+
+@bp.get("/c/<token>")
+def console_link(token: str) -> AnyResponse:
+    """Open a demo's console for this browser."""
+    if not hall().tokens.is_committee(token):
+        abort(403)
+    open_console()
+    return redirect("/console")

@@ -1,0 +1,137 @@
+"""The one object that holds everything that runs: what pages, doors and the command line ask for."""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from knockout.clocktime import HallClock
+from knockout.deadlines import Deadlines
+from knockout.game.entries import Entry, GameEntry
+from knockout.ids import GameId, Moment
+from knockout.links import Links
+from knockout.live import Live
+from knockout.machine import Machine
+from knockout.runner import Runner
+from knockout.store.accounts import Accounts
+from knockout.store.digest import digest
+from knockout.store.journal import Journal
+from knockout.tournament.roster import Roster
+from knockout.web.hosts import Hosts
+from knockout.store.tokens import Tokens
+
+RECENT_READ = 4  # for one game's entries, that many times as many are looked through before reading on
+
+
+@dataclass
+class Hall:
+    """A running tournament."""
+
+    journal: Journal
+    clock: HallClock
+    runner: Runner
+    accounts: Accounts
+    addresses: Links
+    hosts: Hosts = field(init=False)
+    live: Live = field(init=False)
+    deadlines: Deadlines | None = None
+    throw_out: Callable[[str], None] = field(default=lambda socket: None)
+    viewers: Callable[[], int] = field(default=lambda: 0)
+
+    def __post_init__(self) -> None:
+        self._digest: tuple[int, str] = (-1, "")
+
+    @property
+    def tokens(self) -> Tokens:
+        """Makes and reads the tokens in links."""
+        return self.addresses.tokens
+
+    @property
+    def demo(self) -> bool:
+        """Whether this is a demo: the front page shows all links."""
+        return self.tokens.demo
+
+    @property
+    def base_url(self) -> str:
+        """How phones in the hall reach the server; no slash at its end."""
+        return self.addresses.base_url
+
+    @property
+    def machine(self) -> Machine:
+        """What is so now."""
+        return self.runner.machine
+
+    @property
+    def names(self) -> Roster:
+        """Names of teams and people."""
+        return self.machine.roster
+
+    @property
+    def v(self) -> int:
+        """The journal's version: the number of its last entry."""
+        return self.journal.seq
+
+    @property
+    def speed(self) -> int:
+        """How many times faster than real time the hall's clock runs."""
+        return self.clock.speed
+
+    def now(self) -> Moment:
+        """Give the hall's time."""
+        return self.clock.now()
+
+    @property
+    def links(self) -> dict[int, str]:
+        """Every table's host link."""
+        return self.addresses.hosts(self.machine.state)
+
+    def beat(self) -> None:
+        """Note that the server is alive (S16), and what another process has changed in the file's links."""
+        self.runner.beat()
+        if self.journal.touched_elsewhere():
+            self.accounts.reload()
+
+    def relink(self, table: int) -> str:
+        """Give a table a new host link; the old one dies at once, its open pages too (S27)."""
+        self.accounts.renew_link(table)
+        for socket in self.hosts.sockets(table):
+            self.throw_out(socket)
+        return self.addresses.host(table)
+
+    def recent(self, limit: int, game: GameId | None = None) -> list[tuple[int, Entry]]:
+        """Give the last entries with their numbers, newest first; only those of one game if it is named."""
+        found: list[tuple[int, Entry]] = []
+        before = self.v
+        while before > 0 and len(found) < limit:
+            after = max(0, before - limit * RECENT_READ)
+            page = self.journal.entries(after=after, until=before)
+            wanted = [row for row in page if game is None or _of(row[1], game)]
+            found.extend(reversed(wanted))
+            before = after
+        return found[:limit]
+
+    def digest(self) -> str:
+        """Give the digest of the state as it is now."""
+        if self._digest[0] != self.v:
+            self._digest = (self.v, digest(self.machine.state))
+        return self._digest[1]
+
+    def health(self) -> dict[str, Any]:
+        """Say whether the timers run, whose process it is, how late they were, and who watches."""
+        gap = self.runner.gap
+        running = self.deadlines is not None and self.deadlines.running
+        late = None if self.deadlines is None else self.deadlines.lateness
+        return {
+            "ok": running,
+            "v": self.v,
+            "now": self.now(),
+            "speed": self.speed,
+            "scheduler": {"running": running, "owner": os.getpid()},
+            "lateness": None if late is None else {"last": late.last, "worst": late.worst, "alarms": late.alarms},
+            "down": None if gap is None else {"since": gap.since, "back": gap.back},
+            "viewers": self.viewers(),
+        }
+
+
+def _of(entry: Entry, game: GameId) -> bool:
+    return isinstance(entry, GameEntry) and entry.game == game

@@ -1,0 +1,104 @@
+"""Every refusal in words: what is so, and what to do now. The codes are the closed list of `errors`.
+
+A text may stand for a code, or for a code and the field its details name; the nearer one is used.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from knockout.rules.text import shown
+
+Gettext = Callable[[str], str]
+
+
+def N_(text: str) -> str:  # noqa: N802 - the name that the catalogue looks for
+    """Mark a text for the catalogue; it is translated when it is used."""
+    return text
+
+
+_BY_CODE: Mapping[str, str] = {
+    "unknown_command": N_("The server doesn't know this action. Reload the page and try again."),
+    "bad_field": N_("“%(field)s” can't be %(value)s. Accepted: %(accepted)s."),
+    "unknown_team": N_("There is no team “%(value)s” here. Pick one from the list."),
+    "unknown_game": N_("There is no game “%(value)s”. Reload the page: the lots may have changed."),
+    "no_such_question": N_("This question is no longer open. Reload the page to see what is left to decide."),
+    "not_allowed": N_("You may not do this here. Ask the committee, or log in again."),
+    "wrong_phase": N_("This can't be done now. Look at what the table is doing and take the next step from there."),
+    "on_hold": N_("The table is on hold. Resume it first."),
+    "wrong_turn": N_("That turn is not on. The page now shows the turn that is."),
+    "superseded": N_("This tap came late and somebody has acted at the table since. It was not counted; send it to the committee."),
+    "too_late": N_("Too late: the time for this was over before the tap."),
+    "already_done": N_("Already done: it was saved before. Nothing is counted twice."),
+    "name_taken": N_("The name “%(value)s” is taken. Choose another."),
+    "not_enough_players": N_("Too few players are here: %(value)s of at least %(accepted)s. The team may come again until check-in closes."),
+    "no_reserve": N_("No reserve is checked in. Check one in first, or leave the seat empty."),
+    "results_missing": N_("Not official yet: %(games)s. Confirm these results first."),
+    "undecided_tie": N_("A tie must be decided first: %(question)s. Open “Decisions”."),
+    "next_stage_started": N_("A game of the next stage has started (%(games)s). The result can't be taken back; correct a turn instead."),
+    "table_taken": N_("Another team has this place already: %(by)s."),
+    "cycle_not_open": N_("The cycle is not open yet. The committee opens it on the console."),
+    "not_stored": N_("The server could not save this, so it has not happened. Try again; if it stays so, check the disk."),
+}  # fmt: skip
+
+_BY_FIELD: Mapping[tuple[str, str], str] = {
+    ("bad_field", "reason"): N_("Write a reason: it stays in the journal."),
+    ("bad_field", "words"): N_("Type a word with its points. A word may be worth 0."),
+    ("bad_field", "word"): N_("“%(value)s” can't be kept as a word. Use letters of one alphabet and the apostrophe, 30 at most."),
+    ("bad_field", "points"): N_("Points are a whole number from 0 to 999, not “%(value)s”."),
+    ("bad_field", "tiles"): N_("Exchange 1 to 7 tiles."),
+    ("bad_field", "by"): N_("Only another team at the table can challenge. Pick which."),
+    ("bad_field", "order"): N_("Put exactly the level teams in order, each once: %(accepted)s."),
+    ("bad_field", "seats"): N_("Every team of the field sits exactly once. Check the slips: %(value)s."),
+    ("bad_field", "seed"): N_("Type a seed: any text, for example what the dice showed."),
+    ("bad_field", "to"): N_("The new deadline must still lie ahead."),
+    ("bad_field", "turn_left"): N_("Type a time like 0:42, at most a full turn."),
+    ("bad_field", "game_left"): N_("Type a time like 24:10, at most a full game."),
+    ("bad_field", "kind"): N_("A turn with words is a move. Choose “move”, or clear the words."),
+    ("bad_field", "title"): N_("Name the award."),
+    ("bad_field", "teams"): N_("Choose the teams: %(accepted)s."),
+    ("bad_field", "name"): N_("Type a name that can be seen."),
+    ("bad_field", "players"): N_("Check the names of the players: %(value)s."),
+    ("bad_field", "out"): N_("Choose the player who goes out: %(accepted)s."),
+    ("bad_field", "totals"): N_("Type a total for every team at the table."),
+    ("already_done", "turn"): N_("This turn is saved already. Nothing is counted twice."),
+    ("already_done", "words"): N_("These words have been ruled on in this move. A word is challenged once."),
+    ("too_late", "team"): N_("Too late for this team: the deadline has passed or its game has started."),
+    ("too_late", "which"): N_("This deadline has already passed."),
+    ("too_late", "turn"): N_("The minute was over before the tap: the turn has passed automatically."),
+    ("wrong_phase", "game"): N_("Not possible while the table is like this: %(value)s."),
+}  # fmt: skip
+
+PHASES: Mapping[str, str] = {
+    "waiting": N_("the cycle is not open"),
+    "ready": N_("ready to start"),
+    "thinking": N_("a team is thinking"),
+    "placed": N_("a move is being scored"),
+    "challenged": N_("a challenge is open"),
+    "ended": N_("the game is over"),
+    "submitted": N_("handed in"),
+    "official": N_("official"),
+    "void": N_("does not count"),
+    "on_hold": N_("on hold"),
+}
+
+_BLANK: Mapping[str, str] = dict.fromkeys(
+    ("field", "value", "accepted", "games", "question", "by"), "—"
+)
+
+
+def refusal_message(code: str, details: Mapping[str, Any], gettext: Gettext) -> str:
+    """Give the refusal's text in the language that `gettext` speaks."""
+    path = str(details.get("field", "")).split("[")[0].split(".")
+    text = next((found for name in (path[-1], path[0]) if (found := _BY_FIELD.get((code, name)))), None)
+    values = {key: _plain(value, gettext) for key, value in details.items()}
+    return gettext(text or _BY_CODE.get(code, code)) % {**_BLANK, **values}
+
+
+def _plain(value: Any, gettext: Gettext) -> str:
+    """Give a detail as it can stand in a sentence."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} {_plain(item, gettext)}" for key, item in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_plain(item, gettext) for item in value)
+    text = str(value)
+    return gettext(PHASES[text]) if text in PHASES else shown(text)

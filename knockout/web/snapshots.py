@@ -1,0 +1,118 @@
+"""The tournament as JSON values for the API. Facts only, no names of people: pages and overlays make texts of them."""
+
+from dataclasses import asdict
+from typing import Any
+
+from knockout.game.scoring import best_words, ranking, totals
+from knockout.game.state import Game
+from knockout.ids import CycleId, StageId
+from knockout.rules.plans import StagePlan, cycle_ids
+from knockout.rules.ruleset import Ruleset
+from knockout.tournament import progress
+from knockout.tournament.lookup import games_of_cycle
+from knockout.tournament.roster import Roster
+from knockout.tournament.state import Cycle, Slot, State, Team
+
+Json = dict[str, Any]
+
+
+def tournament(state: State, roster: Roster) -> Json:
+    """Give what the tournament is: name, deadlines, plan, and every team with its names."""
+    return {
+        "name": state.name,
+        "ruleset": None if state.rules is None else state.rules.name,
+        "zone": state.zone,
+        "field": state.field,
+        "deadlines": {which: asdict(deadline) for which, deadline in state.deadlines.items()},
+        "check_in_closed": state.check_in_closed,
+        "stages": [asdict(plan) for plan in state.plan],
+        "teams": [_team(team, roster) for team in state.teams.values()],
+        "rating": state.rating,
+        "closed": state.closed,
+    }
+
+
+def _team(team: Team, roster: Roster) -> Json:
+    called = roster.teams.get(team.id)
+    return {
+        "team": team.id,
+        "name": "" if called is None else called.name,
+        "short": "" if called is None else called.short,
+        "institution": "" if called is None else called.institution,
+        "checked_in": team.present is not None,
+        # S30: that a team is out is public, why is the committee's.
+        "out": None if team.out is None else {"kind": team.out.kind, "note": team.out.public_note},
+    }
+
+
+def bracket(state: State) -> Json:
+    """Give the stages, their cycles and games; for a stage not drawn yet, what its places wait for."""
+    return {"stages": [_stage(state, plan) for plan in state.plan]}
+
+
+def _stage(state: State, plan: StagePlan) -> Json:
+    drawn = plan.stage in state.drawn
+    return {
+        "stage": plan.stage,
+        "drawn": drawn,
+        "slots": [] if drawn else [_slot(slot) for slot in progress.entrants(state, plan.stage)],
+        "cycles": [_cycle(state, cycle) for cycle in cycle_ids(plan)],
+        "qualified": [asdict(row) for row in progress.qualified(state, plan.stage)],
+    }
+
+
+def _slot(slot: Slot) -> Json:
+    return {"kind": type(slot).__name__, **asdict(slot)}
+
+
+def _cycle(state: State, cycle: CycleId) -> Json:
+    known = state.cycles.get(cycle, Cycle())
+    games = [_result(game, state.rules) for game in games_of_cycle(state, cycle)]
+    return {
+        "cycle": cycle,
+        "opened": known.opened,
+        "planned": known.planned,
+        "held": known.held is not None,
+        "games": games,
+    }
+
+
+def _result(game: Game, rules: Ruleset | None) -> Json:
+    scored = rules is not None
+    return {
+        "game": game.id,
+        "table": game.table,
+        "phase": game.phase,
+        "on_hold": game.on_hold,
+        "ended": game.position.ended,
+        "seats": game.seats,
+        "totals": totals(game, rules) if scored else {},
+        "best_word": {team: word and asdict(word) for team, word in best_words(game, rules).items()} if scored else {},
+        "ranking": ranking(game, rules) if scored else [],
+    }
+
+
+def standings(state: State) -> Json:
+    """Give who is through, the lines of best losers, what only the committee can decide, and the places."""
+    return {
+        "stages": {plan.stage: _standing(state, plan) for plan in state.plan},
+        "places": progress.places(state),
+    }
+
+
+def _standing(state: State, plan: StagePlan) -> Json:
+    groups: tuple[CycleId | StageId, ...] = (*cycle_ids(plan),) if plan.by_cycle else (plan.stage,)
+    return {
+        "qualified": [asdict(row) for row in progress.qualified(state, plan.stage)],
+        "best_losers": {group: [_loser(row) for row in progress.best_loser_line(state, group)] for group in groups},
+        "undecided": [asdict(question) for question in progress.undecided(state, plan.stage)],
+    }
+
+
+def _loser(row: progress.Loser) -> Json:
+    return {**asdict(row.score), "game": row.game}
+
+
+def next_step(state: State) -> Json:
+    """Give the committee's one next step, and what blocks it."""
+    return asdict(progress.next_step(state))

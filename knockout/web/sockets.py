@@ -1,0 +1,156 @@
+"""The sockets: joining rooms, commands, the time. Every event passes one permission table (`access.EVENTS`).
+
+A socket keeps the right it had when it connected; whether that is still good is asked at every
+event, so a link that was taken back has no power from that moment on.
+"""
+
+import json
+from collections.abc import Callable
+from functools import partial
+from types import SimpleNamespace
+from typing import Any
+
+import structlog
+from flask import request
+from flask_socketio import SocketIO
+
+from knockout.errors import Code, Refused, bad_field
+from knockout.live import Room
+from knockout.web.access import EVENTS, HOST, NOBODY, PUBLIC, Speaker, hall, speaker_of, still, who_of
+from knockout.web.parts import PARTS
+from knockout.web.tables import game_at, game_now
+from knockout.web.texts import LOCALES, choose_locale, refusal_text
+
+Payload = dict[str, Any]
+
+log = structlog.get_logger(__name__)
+
+MOST_ROOMS = 32
+LONGEST_ARG = 64
+wire_json = SimpleNamespace(dumps=partial(json.dumps, ensure_ascii=False), loads=json.loads)
+"""Names in Cyrillic letters cross the wire as they are: a third of the bytes."""
+
+
+class Sockets:
+    """All connected pages and as whom each speaks."""
+
+    def __init__(self, socketio: SocketIO) -> None:
+        self._io = socketio
+        self._speakers: dict[str, Speaker] = {}
+        for name in EVENTS:
+            socketio.on_event(name, partial(self._guarded, name, getattr(self, f"_on_{name}")))
+
+    def send(self, event: str, room: str, payload: Payload) -> None:
+        """Send a message to all who have joined a room."""
+        self._io.emit(event, payload, to=room)
+
+    def has_members(self, room: str) -> bool:
+        """Say whether anybody has joined this room."""
+        return room in self._rooms()
+
+    def count(self) -> int:
+        """Give how many pages are connected."""
+        return len(self._speakers)
+
+    def throw_out(self, socket: str) -> None:
+        """Tell a page that its link is good no more, and cut it off."""
+        self._io.emit("revoked", {}, to=socket)
+        self._io.server.disconnect(socket)
+
+    def _rooms(self) -> Any:
+        return self._io.server.manager.rooms.get("/", {})
+
+    def _guarded(self, name: str, handler: Callable[..., Any], *args: Any) -> Any:
+        socket = request.sid  # type: ignore[attr-defined]
+        speaker = self._speakers.get(socket, NOBODY)
+        if not still(speaker):
+            self._io.start_background_task(self.throw_out, socket)
+            speaker = NOBODY
+        if speaker.role not in EVENTS[name]:
+            return _refused(Refused(Code.NOT_ALLOWED, field="event", value=name))
+        try:
+            return handler(socket, speaker, *args)
+        except Refused as refused:
+            return _refused(refused)
+        except TypeError as error:
+            # Somebody sent another number of arguments, or others than the event has.
+            log.warning("bad event", event_name=name, error=str(error))
+            return _refused(bad_field("event", name, "one object"))
+
+    def _on_connect(self, socket: str, _nobody: Speaker, auth: Any = None) -> None:
+        wanted = auth.get("as") if isinstance(auth, dict) else None
+        speaker = speaker_of(request, wanted if isinstance(wanted, str) else PUBLIC)
+        self._speakers[socket] = speaker
+        if speaker.role == HOST:
+            hall().hosts.came(speaker.table, socket)
+
+    def _on_disconnect(self, socket: str, _speaker: Speaker, _reason: str = "") -> None:
+        speaker = self._speakers.pop(socket, NOBODY)
+        if speaker.role == HOST:
+            hall().hosts.went(speaker.table, socket)
+
+    def _on_join(self, socket: str, speaker: Speaker, asked: Any) -> Payload:
+        room = self._room(speaker, asked)
+        joined = self._io.server.rooms(socket)
+        if len(joined) > MOST_ROOMS and room.id not in joined:
+            raise bad_field("part", room.part, f"at most {MOST_ROOMS} parts a page")
+        self._io.server.enter_room(socket, room.id)
+        have = asked.get("have")
+        return {**hall().live.join(room, have if isinstance(have, int) else None), **_moved(speaker, room)}
+
+    def _room(self, speaker: Speaker, asked: Any) -> Room:
+        """Read what a page wants to join and in which role it may. Raises Refused."""
+        if not isinstance(asked, dict) or asked.get("part") not in PARTS:
+            raise bad_field("part", asked, sorted(PARTS))
+        part = PARTS[asked["part"]]
+        arg = str(asked.get("arg") or "")
+        locale = asked.get("locale") if asked.get("locale") in LOCALES else choose_locale(request)
+        if len(arg) > LONGEST_ARG or "|" in arg:
+            raise bad_field("arg", arg[:LONGEST_ARG], f"at most {LONGEST_ARG} letters")
+        role = PUBLIC if PUBLIC in part.roles else speaker.role
+        if role not in part.roles or (role == HOST and not game_at(hall().machine.state, speaker.table, arg)):
+            raise Refused(Code.NOT_ALLOWED, field="part", value=asked["part"])
+        return Room(asked["part"], arg, str(locale), role)
+
+    def _on_leave(self, socket: str, _speaker: Speaker, asked: Any) -> Payload:
+        room = asked.get("room") if isinstance(asked, dict) else None
+        if not isinstance(room, str):
+            raise bad_field("room", room, "the room's name")
+        self._io.server.leave_room(socket, room)
+        return {"ok": True}
+
+    def _on_command(self, _socket: str, speaker: Speaker, asked: Any) -> Payload:
+        return answer(speaker, asked)
+
+    def _on_time(self, _socket: str, speaker: Speaker, asked: Any = None) -> Payload:
+        told = asked if isinstance(asked, dict) else {}
+        rtt = told.get("rtt")
+        if speaker.role == HOST:
+            hall().hosts.seen(speaker.table, rtt if isinstance(rtt, int) else None)
+        return {"t": told.get("t"), "now": hall().now(), "speed": hall().speed}
+
+
+def answer(speaker: Speaker, asked: Any) -> Payload:
+    """Run one command as it came in, over whichever door; a refusal says in words what to do."""
+    if not isinstance(asked, dict):
+        return _refused(bad_field("command", asked, "a JSON object"))
+    answered = hall().runner.run(asked, who_of(speaker, asked.get("game")))
+    return answered if answered["ok"] else _in_words(answered)
+
+
+def _refused(refused: Refused) -> Payload:
+    return _in_words({"ok": False, "v": hall().v, "code": refused.code.value, "details": refused.details})
+
+
+def _in_words(answered: Payload) -> Payload:
+    return {**answered, "message": refusal_text(answered["code"], answered["details"], choose_locale(request))}
+
+
+def _moved(speaker: Speaker, room: Room) -> Payload:
+    """Tell a host whose table has gone on to its next game which that is."""
+    if speaker.role != HOST or room.part != "game":
+        return {}
+    now = game_now(hall().machine.state, speaker.table)
+    return {"moved": now} if now is not None and now != room.arg else {}
+
+

@@ -1,0 +1,37 @@
+"""Which game is at which table."""
+
+from knockout.game.state import Game, Phase
+from knockout.ids import GameId, cycle_of
+from knockout.rules.plans import cycle_ids
+from knockout.tournament.state import State
+
+HANDED_IN = frozenset({Phase.SUBMITTED, Phase.OFFICIAL})
+
+
+def games_at(state: State, table: int) -> list[Game]:
+    """Give the games drawn for this table, in order of play; void ones are left out."""
+    cycles = [cycle for plan in state.plan for cycle in cycle_ids(plan)]
+    here = [game for game in state.games.values() if game.table == table and game.phase is not Phase.VOID]
+    return sorted(here, key=lambda game: (cycles.index(cycle_of(game.id)), game.id))
+
+
+def game_now(state: State, table: int) -> GameId | None:
+    """Give the game that this table plays: the first open one that is not handed in yet, else the last open one.
+
+    Once that is official, or before any is open: the next one drawn.
+    """
+    games = games_at(state, table)
+    opened = [game for game in games if game.phase is not Phase.WAITING]
+    waiting = [game for game in games if game.phase is Phase.WAITING]
+    playing = [game for game in opened if game.phase not in HANDED_IN]
+    if playing:
+        return playing[0].id
+    if opened and not (opened[-1].phase is Phase.OFFICIAL and waiting):
+        return opened[-1].id
+    return waiting[0].id if waiting else None
+
+
+def game_at(state: State, table: int, game: str) -> GameId | None:
+    """Give this game's id if it is at this table, else None."""
+    known = state.games.get(GameId(game))
+    return known.id if known is not None and known.table == table else None

@@ -1,0 +1,146 @@
+"""The pages' words: which language, its catalogue, its templates, and times as the venue's clock shows them.
+
+Pages and live parts are made from these templates whether or not a request is under way: a push
+renders in the hall's languages, not in that of whoever happened to tap.
+"""
+
+import hashlib
+import io
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+from babel.support import NullTranslations, Translations
+from flask import Request, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+from knockout.ids import Moment, StageId
+from knockout.rules.text import shown
+from knockout.web.refusals import refusal_message
+
+LOCALES = ("uk", "en")
+ROOT = Path(__file__).resolve().parents[2]
+TEMPLATES = ROOT / "templates"
+STATIC = ROOT / "static"
+CATALOGUES = Path(__file__).resolve().parents[1] / "translations"
+A_YEAR = 365 * 24 * 3600
+
+
+def choose_locale(request: Request) -> str:
+    """Give the language to answer in: `?lang=`, else the cookie, else the browser's first of ours, else uk."""
+    for asked in (request.args.get("lang"), request.cookies.get("lang")):
+        if asked in LOCALES:
+            return str(asked)
+    return request.accept_languages.best_match(LOCALES) or LOCALES[0]
+
+
+def remember(response: Response, request: Request) -> Response:
+    """Keep a language that was asked for by `?lang=` in a cookie."""
+    asked = request.args.get("lang")
+    if asked in LOCALES:
+        response.set_cookie("lang", str(asked), max_age=A_YEAR, samesite="Lax", httponly=True)
+    return response
+
+
+@cache
+def catalogue(locale: str) -> NullTranslations:
+    """Give the language's catalogue; read from the .po itself, so that nothing must be compiled before."""
+    source = CATALOGUES / locale / "LC_MESSAGES" / "messages.po"
+    if not source.exists():
+        return NullTranslations()
+    compiled = io.BytesIO()
+    with source.open("rb") as file:
+        write_mo(compiled, read_po(file, locale=locale))
+    compiled.seek(0)
+    return Translations(compiled)
+
+
+def translate(locale: str, text: str, **values: Any) -> str:
+    """Give one text in a language, its `%(name)s` filled in."""
+    return str(catalogue(locale).gettext(text)) % values if values else str(catalogue(locale).gettext(text))
+
+
+def refusal_text(code: str, details: dict[str, Any], locale: str) -> str:
+    """Say a refusal in words that tell what to do."""
+    return refusal_message(code, details, catalogue(locale).gettext)
+
+
+def stage_name(stage: StageId, locale: str) -> str:
+    """Give a stage's name: `QF` is the quarter-final, `R2` round 2."""
+    _ = catalogue(locale).gettext
+    named = {"QF": _("Quarter-final"), "SF": _("Semi-final"), "F": _("Final")}
+    if stage in named:
+        return str(named[stage])
+    if stage.startswith("D"):
+        return str(_("Game day %(n)s")) % {"n": stage[1:]}
+    return str(_("Round %(n)s")) % {"n": stage[1:]}
+
+
+def group_name(group: str, locale: str) -> str:
+    """Name a cycle (`QF-2`) or a stage (`QF`); the final's only cycle is just the final."""
+    stage, _, number = group.partition("-")
+    name = stage_name(StageId(stage), locale)
+    if not number or stage == "F":
+        return name
+    cycle = translate(locale, "cycle %(n)s", n=number)
+    return f"{name} · {cycle}"
+
+
+def minutes(left: int) -> str:
+    """Give what a clock shows: 62,300 ms are 1:03, a second shows until it is over."""
+    whole = -(-max(left, 0) // 1000)
+    return f"{whole // 60}:{whole % 60:02d}"
+
+
+def venue(moment: Moment, zone: str) -> datetime:
+    """Give a moment on the venue's clock."""
+    return datetime.fromtimestamp(moment / 1000, UTC).astimezone(ZoneInfo(zone))
+
+
+def clock_time(moment: Moment, zone: str, *, seconds: bool = False) -> str:
+    """Give a moment's time of day at the venue."""
+    return venue(moment, zone).strftime("%H:%M:%S" if seconds else "%H:%M")
+
+
+def zone_name(zone: str) -> str:
+    """Give the zone as people say it: the city of `Europe/Kyiv`."""
+    return zone.rsplit("/", 1)[-1].replace("_", " ")
+
+
+@cache
+def static(path: str) -> str:
+    """Give a static file's address, changed whenever the file is."""
+    digest = hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:10]
+    return f"/static/{path}?v={digest}"
+
+
+@cache
+def env(locale: str) -> Environment:
+    """Give the templates in one language; each is looked up and compiled once."""
+    made = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        extensions=["jinja2.ext.i18n"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    made.install_gettext_translations(catalogue(locale), newstyle=True)  # type: ignore[attr-defined]
+    made.filters |= {"shown": shown, "minutes": minutes, "zone_name": zone_name}
+    made.globals |= {
+        "locale": locale,
+        "static": static,
+        "clock_time": clock_time,
+        "stage_name": lambda stage: stage_name(stage, locale),
+        "group_name": lambda group: group_name(group, locale),
+    }
+    return made
+
+
+def page(template: str, locale: str, **values: Any) -> str:
+    """Render a whole page."""
+    return env(locale).get_template(template).render(**values)

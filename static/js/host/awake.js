@@ -1,0 +1,32 @@
+// Keeps the phone's screen on while the page is in front. Plain HTTP has no wake lock: then it says so.
+
+let lock = null;
+let wanted = false;
+
+async function request() {
+  if (!wanted || document.hidden || lock) return;
+  lock = await navigator.wakeLock.request("screen");
+  lock.addEventListener("release", () => (lock = null));
+}
+
+// Call from a tap. Resolves to whether the screen stays on.
+export async function stayAwake() {
+  if (!("wakeLock" in navigator)) return false;
+  wanted = true;
+  try {
+    await request();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (wanted) request().catch(() => {});
+});
+
+// The back gesture must not leave a running game.
+export function trapBack() {
+  history.pushState({ here: true }, "");
+  window.addEventListener("popstate", () => history.pushState({ here: true }, ""));
+}

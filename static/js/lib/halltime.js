@@ -1,0 +1,62 @@
+// The hall's clock on this device: the server's time, best of several pings, never this device's own.
+// A demonstration's clock may run faster: `speed` hall milliseconds pass in one real millisecond.
+
+import { boot } from "./boot.js";
+
+const KEEP_MS = 120_000;
+const SLEW_MS = 1_000;
+const SLEW_BELOW = 150;
+
+let speed = boot.speed ?? 1;
+let anchor = { at: performance.now(), hall: boot.server_now ?? Date.now() };
+let slew = { by: 0, from: 0 };
+let samples = [];
+
+function plain(at) {
+  return anchor.hall + (at - anchor.at) * speed;
+}
+
+// The hall's time in milliseconds since 1970.
+export function hallNow(at = performance.now()) {
+  const part = Math.max(0, 1 - (at - slew.from) / SLEW_MS);
+  return plain(at) + slew.by * part;
+}
+
+export function hallSpeed() {
+  return speed;
+}
+
+// How far off the clock can be, in real milliseconds; null before the first ping.
+export function uncertainty() {
+  return samples.length ? Math.round(Math.min(...samples.map((sample) => sample.trip)) / 2) : null;
+}
+
+// One ping: sent and received by this device's steady clock, `now` by the hall's.
+export function addSample({ sent, received, now }) {
+  samples.push({ at: (sent + received) / 2, hall: now, trip: received - sent });
+  samples = samples.filter((sample) => received - sample.at < KEEP_MS).slice(-10);
+  adopt(samples.reduce((best, sample) => (sample.trip < best.trip ? sample : best)));
+}
+
+// A push tells the time too, but it is always a little late: good enough only before any ping, or after a sleep.
+export function hint(now, newSpeed) {
+  if (newSpeed) speed = newSpeed;
+  const off = now - hallNow();
+  if (!samples.length || Math.abs(off) > 2_000 * speed) {
+    samples = [];
+    adopt({ at: performance.now(), hall: now });
+  }
+}
+
+// After a sleep the steady clock may have stood still: what was measured before is worth nothing.
+export function forget() {
+  samples = [];
+}
+
+function adopt(next) {
+  const at = performance.now();
+  const before = hallNow(at);
+  anchor = { at: next.at, hall: next.hall };
+  const off = before - plain(at);
+  slew = Math.abs(off) < SLEW_BELOW * speed ? { by: off, from: at } : { by: 0, from: 0 };
+}

@@ -1,0 +1,89 @@
+// The one connection of a page: Socket.IO, the hall's time over it, and whether it really lives.
+
+import { io } from "../../vendor/socket.io-client-4.8.4/socket.io.esm.min.js";
+import { boot } from "./boot.js";
+import { addSample, forget, hint } from "./halltime.js";
+
+const ANSWER_MS = 4_000;
+const WAKE_MS = 3_000;
+const listeners = new Set();
+
+export const socket = io({
+  transports: ["websocket", "polling"],
+  auth: { as: boot.as },
+  query: { lang: boot.locale },
+  reconnectionDelayMax: 3_000,
+  timeout: 6_000,
+});
+export const link = { on: false, since: performance.now() };
+
+function became(on) {
+  if (link.on !== on) Object.assign(link, { on, since: performance.now() });
+  for (const listener of listeners) listener(link);
+}
+
+// Call `listener(link)` now and whenever the connection comes or goes.
+export function onLink(listener) {
+  listeners.add(listener);
+  listener(link);
+}
+
+// Ask the server and wait for its answer. Never while disconnected: the client would keep the
+// question and pour it out later, when it means something else.
+export function ask(event, data, patience = ANSWER_MS) {
+  if (!socket.connected) return Promise.reject(new Error("offline"));
+  return new Promise((resolve, reject) => {
+    socket.timeout(patience).emit(event, data, (error, answer) => (error ? reject(error) : resolve(answer)));
+  });
+}
+
+async function ping() {
+  const sent = performance.now();
+  const answer = await ask("time", { t: sent }, WAKE_MS);
+  addSample({ sent, received: performance.now(), now: answer.now });
+}
+
+async function measure() {
+  for (let count = 0; count < 5; count += 1) {
+    await ping().catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 150 + 50 * count));
+  }
+}
+
+// A phone that slept may hold a connection that only looks open: ask, and if nothing comes, connect anew.
+async function wake() {
+  if (document.hidden) return;
+  forget();
+  if (!socket.connected) {
+    socket.connect();
+    return;
+  }
+  try {
+    await ping();
+    measure();
+    became(true);
+  } catch {
+    socket.disconnect().connect();
+  }
+}
+
+socket.on("connect", () => {
+  became(true);
+  measure();
+});
+socket.on("disconnect", (reason) => {
+  became(false);
+  if (reason === "io server disconnect") setTimeout(() => socket.connect(), 2_000);
+});
+socket.io.on("reconnect_error", () => became(false));
+
+export function hearTime({ server_now: now, speed }) {
+  if (now) hint(now, speed);
+}
+
+setInterval(() => {
+  if (!document.hidden) ping().catch(() => {});
+}, 20_000);
+document.addEventListener("visibilitychange", wake);
+window.addEventListener("pageshow", (event) => event.persisted && wake());
+window.addEventListener("online", wake);

@@ -1,0 +1,53 @@
+// Joins one room and keeps what it shows current. Every push is the whole picture with its version, so a
+// missed one costs nothing once the next is here; the check every few seconds finds the one that never came.
+
+import { ask, hearTime, onLink, socket } from "./link.js";
+
+const CHECK_MS = 10_000;
+
+// `take(push)` gets {html} or {snapshot}; `event` is "part" or "state".
+export function follow({ part, arg, locale, have, event, take, fresh = () => {} }) {
+  const room = { part, arg, locale, have: have ?? 0, name: null, left: false };
+
+  async function join() {
+    if (room.left) return;
+    try {
+      const answer = await ask("join", { part: room.part, arg: room.arg, locale, have: room.have });
+      if (answer.moved) room.arg = answer.moved;
+      room.name = answer.room;
+      receive(answer, answer.v);
+    } catch {
+      // Not connected or no answer: the next connect or check asks again.
+    }
+  }
+
+  function receive(push, v) {
+    hearTime(push);
+    if (v !== undefined) room.have = v;
+    if (push.html || push.snapshot) take(push);
+    fresh();
+  }
+
+  socket.on(event, (push) => {
+    const mine = push.room ? push.room === room.name : push.game === room.arg;
+    // The same version again is news too: a host's phone that came or went changes no entry.
+    if (!mine || room.left || push.v < room.have) return;
+    receive(push, push.v);
+  });
+  onLink((link) => link.on && join());
+  setInterval(join, CHECK_MS);
+  document.addEventListener("visibilitychange", () => !document.hidden && join());
+  return {
+    again: join,
+    move(next) {
+      Object.assign(room, { arg: next, have: 0 });
+      return join();
+    },
+    leave() {
+      room.left = true;
+    },
+    get version() {
+      return room.have;
+    },
+  };
+}

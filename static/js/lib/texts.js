@@ -1,0 +1,30 @@
+// The page's words, in the language the server chose. English is the key, so a missing one still reads.
+
+import { boot } from "./boot.js";
+
+const texts = boot.texts ?? {};
+const locale = boot.locale ?? "uk";
+const forms = ["one", "few", "many", "other"];
+const plural = new Intl.PluralRules(locale);
+
+function fill(text, values) {
+  return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+}
+
+// t("Seat {seat}", { seat: "Б" })
+export function t(text, values = {}) {
+  return fill(texts[text] ?? text, values);
+}
+
+// tn("{n} word", "{n} words", 3)
+export function tn(one, many, n, values = {}) {
+  const known = texts[one];
+  const index = forms.indexOf(plural.select(n));
+  const text = Array.isArray(known) ? (known[index] ?? known.at(-1)) : n === 1 ? one : many;
+  return fill(text, { n, ...values });
+}
+
+// An apostrophe is stored in one form (U+02BC) and shown in the one people print (U+2019).
+export function shown(text) {
+  return (text ?? "").replaceAll("\u02bc", "\u2019");
+}
