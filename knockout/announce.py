@@ -54,8 +54,7 @@ def print_links(file: Path, *, renew: tuple[int, ...], forget_password: bool, ur
         if forget_password:
             accounts.set_password(COMMITTEE, None)
         machine = Machine()
-        for _seq, entry in journal.entries():
-            machine.apply(entry)
+        machine.fold(entry for _seq, entry in journal.entries())
         tokens = Tokens(secret_of(journal), accounts, get_meta(journal, DEMO) is not None)
         base = url.rstrip("/") or get_meta(journal, BASE_URL) or ""
         tell_links(Links(tokens, base), machine.state)

@@ -25,7 +25,9 @@ def fail(message: str, **values: Any) -> NoReturn:
     sys.exit(1)
 
 
-@click.group(help=_("Runs a live team tournament: tables, clocks, scores, bracket and every screen in the hall."))
+@click.group(
+    help=_("Runs a live team tournament: tables, clocks, scores, bracket and every screen in the hall.")
+)
 def main() -> None:
     """Everything starts here."""
 
@@ -35,9 +37,14 @@ def served(command: Command) -> Command:
     options = (
         click.option("--host", default=None, help=_("Address to answer at (0.0.0.0: all of this machine).")),
         click.option("--port", type=int, default=None, help=_("Port to answer at.")),
-        click.option("--url", default="", help=_("How the hall reaches this machine, if not by its address.")),
         click.option(
-            "--speed", type=click.IntRange(1, 1000), default=1, help=_("How many times faster the hall's clock runs.")
+            "--url", default="", help=_("How the hall reaches this machine, if not by its address.")
+        ),
+        click.option(
+            "--speed",
+            type=click.IntRange(1, 1000),
+            default=1,
+            help=_("How many times faster the hall's clock runs."),
         ),
     )
     for option in reversed(options):
@@ -130,12 +137,16 @@ def _serve(file: Path, given: dict[str, Any], *, demo: bool = False) -> None:
 
 @main.command(help=_("Play hosts at all tables of a running demo."))
 @click.option("--seed", type=int, default=1, help=_("The same seed plays the same day."))
-@click.option("--url", default=None, help=_("Where the demo answers; if not given, the demo on this machine."))
+@click.option(
+    "--url", default=None, help=_("Where the demo answers; if not given, the demo on this machine.")
+)
 @click.option("--file", type=THERE, default=None, help=_("The demo's file, for its links."))
-@click.option("--committee/--no-committee", default=True, help=_("Also open cycles, confirm results, decide ties."))
+@click.option(
+    "--committee/--no-committee", default=True, help=_("Also open cycles, confirm results, decide ties.")
+)
 def simulate(seed: int, url: str | None, file: Path | None, committee: bool) -> None:
     """Play a day."""
-    from knockout.simulate import SimulationError, simulate_day
+    from knockout.simulation.day import SimulationError, simulate_day
 
     try:
         champion = simulate_day(seed=seed, url=url, file=file, committee=committee, say=click.echo)
@@ -160,7 +171,7 @@ def replay(file: Path, as_json: bool, rulesets: tuple[Path, ...]) -> None:
     if as_json:
         click.echo(json.dumps(result, ensure_ascii=False))
     else:
-        tell_result(result, click.echo)
+        tell_result(result)
 
 
 @main.command(help=_("Write what happened in FILE, as a script that `replay` plays again."))
@@ -198,8 +209,12 @@ def verify(file: Path) -> None:
 
 @main.command(help=_("Show the links of FILE: the console and every table's host."))
 @click.argument("file", type=THERE)
-@click.option("--new", "renew", type=int, multiple=True, help=_("Give this table a new link; the old one dies at once."))
-@click.option("--forget-password", is_flag=True, help=_("The committee sets a new password by a one-time link."))
+@click.option(
+    "--new", "renew", type=int, multiple=True, help=_("Give this table a new link; the old one dies.")
+)
+@click.option(
+    "--forget-password", is_flag=True, help=_("The committee sets a new password by a one-time link.")
+)
 @click.option("--url", default="", help=_("How the hall reaches this machine, if not by its address."))
 def links(file: Path, renew: tuple[int, ...], forget_password: bool, url: str) -> None:
     """Print links, and make old ones worthless."""

@@ -67,7 +67,7 @@ class Deadlines:
 
     def start(self) -> None:
         """Begin to beat and to wake; the clocks are checked at once."""
-        self._scheduler.add_job(self._bell.set, "interval", seconds=BEAT, id="beat")
+        self._scheduler.add_job(self._ring, "interval", seconds=BEAT, id="beat")
         self._scheduler.start()
         self._bell.set()
         self._listener = spawn(self._listen)
@@ -84,6 +84,10 @@ class Deadlines:
         """Take note that something else is due first now."""
         if due != self._armed:
             self._bell.set()
+
+    def _ring(self) -> None:
+        """All that a job does."""
+        self._bell.set()
 
     def _listen(self) -> None:
         while True:
@@ -111,4 +115,4 @@ class Deadlines:
                 self._scheduler.remove_job("wake")
             return
         at = as_datetime(max(self.clock.anchor.wall_at(due), wall_now()))
-        self._scheduler.add_job(self._bell.set, "date", run_date=at, id="wake", replace_existing=True)
+        self._scheduler.add_job(self._ring, "date", run_date=at, id="wake", replace_existing=True)

@@ -68,14 +68,17 @@ def _day(today: Moment) -> Iterator[tuple[int, Line]]:
         "substitution": iso(Moment(today - 40 * MINUTE), ZONE),
         "check_in": iso(Moment(today - 20 * MINUTE), ZONE),
     }
-    yield 180 * MINUTE, {
-        "do": "create_tournament",
-        "name": NAME,
-        "ruleset": "ukrainian-student",
-        "venue_zone": ZONE,
-        "plan": SIZE,
-        "deadlines": deadlines,
-    }
+    yield (
+        180 * MINUTE,
+        {
+            "do": "create_tournament",
+            "name": NAME,
+            "ruleset": "ukrainian-student",
+            "venue_zone": ZONE,
+            "plan": SIZE,
+            "deadlines": deadlines,
+        },
+    )
     teams = [f"T{number:02d}" for number in range(1, len(facts()["teams"]) + 1)]
     ago = itertools.count(170 * MINUTE, -7_000)
     for team, line in zip(teams, _entries(), strict=True):

@@ -34,9 +34,13 @@ def script(journal: Journal) -> Iterator[bytes]:
         if number is not None and number not in seen:
             seen.add(number)
             row, entries = by_command[number]
-            last = max(last, row.received)
+            last = max(last, Moment(row.received))
             yield msgspec.json.encode(_command_line(row, entries, roster, zone))
-        elif number is None and isinstance(entry, GameHeld) and (entry.game, entry.back or entry.at) not in held:
+        elif (
+            number is None
+            and isinstance(entry, GameHeld)
+            and (entry.game, entry.back or entry.at) not in held
+        ):
             # A late tap that is taken first puts the same gap's hold back (S16): the replay does that itself.
             held.add((entry.game, entry.back or entry.at))
             yield msgspec.json.encode(_hold_line(entry, zone))
@@ -63,11 +67,11 @@ def _commands(journal: Journal) -> dict[int, tuple[CommandRow, list[Entry]]]:
 
 
 def _command_line(row: CommandRow, entries: list[Entry], roster: Roster, zone: str) -> Line:
-    line: Line = msgspec.json.decode(row.body)
+    line: Line = msgspec.json.decode(row.body or b"{}")
     for entry in entries:
         line |= _names(entry, roster)
     if "at" in line and row.at != row.received:
-        line["received"] = iso(row.received, zone)
+        line["received"] = iso(Moment(row.received), zone)
     return {**line, "who": row.who}
 
 
@@ -98,11 +102,7 @@ def _player(roster: Roster, team: TeamId, number: PlayerId) -> str:
 
 
 def _hold_line(entry: GameHeld, zone: str) -> Line:
-    line: Line = {
-        "id": f"{entry.why}-{entry.game}-{entry.at}",
-        "do": "hold_game",
-        "at": iso(entry.at, zone),
-        "game": entry.game,
-        "who": TIMER,
-    }
-    return line
+    """S16 and S23 as a line: `received` is when the server was back; a silent table's hold has none."""
+    name = f"{entry.why}-{entry.game}-{entry.at}"
+    line: Line = {"id": name, "do": "hold_game", "at": iso(entry.at, zone), "game": entry.game, "who": TIMER}
+    return line if entry.back is None else {**line, "received": iso(entry.back, zone)}

@@ -23,7 +23,9 @@ class Links:
 
     def console(self) -> str:
         """Give the console's address; in a demo one that needs no password."""
-        return f"{self.base_url}/c/{self.tokens.committee()}" if self.tokens.demo else f"{self.base_url}/console"
+        return (
+            f"{self.base_url}/c/{self.tokens.committee()}" if self.tokens.demo else f"{self.base_url}/console"
+        )
 
     def setup(self) -> str | None:
         """Give the one-time link that sets the committee's password, None once there is one, or in a demo."""

@@ -4,27 +4,27 @@ A step changes nothing by itself. Whoever asked for it stores its entries first 
 """
 
 import heapq
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
+from knockout.agenda import Agenda, Item, clocks_touched, due_at, next_deadline
 from knockout.errors import Code, Refused
 from knockout.game.call import Call
-from knockout.game.commands import CorrectTurn, GameCommand
+from knockout.game.commands import CorrectTurn, GameCommand, ReturnResult
 from knockout.game.decide import decide_game
-from knockout.game.entries import Entry, GameEntry, GameHeld
+from knockout.game.entries import Entry, GameHeld
 from knockout.game.fields import check_fields
-from knockout.game.flow import due
+from knockout.game.state import Game
 from knockout.game.timer import timer_entries
 from knockout.ids import TIMER, CommandId, GameId, Moment
 from knockout.reactions import reactions
 from knockout.rules.ruleset import Ruleset
-from knockout.tournament import entries as t
 from knockout.tournament.asking import Situation, the_game, wrong_phase
 from knockout.tournament.commands import TournamentCommand
 from knockout.tournament.decide import decide
 from knockout.tournament.evolve import evolve
-from knockout.tournament.lookup import games_of_cycle, rules_of
+from knockout.tournament.lookup import rules_of
 from knockout.tournament.naming import renamed
 from knockout.tournament.permissions import may
 from knockout.tournament.preview import preview_of
@@ -88,9 +88,7 @@ class Machine:
         self.state = state if state is not None else State()
         self.roster = roster if roster is not None else Roster()
         self.rulesets: Mapping[str, Ruleset] = rulesets if rulesets is not None else {}
-        self._agenda: list[tuple[Moment, GameId]] = []
-        for game in self.state.games.values():
-            self._note(game.id, self.state)
+        self._agenda = Agenda(self.state)
 
     def ask(self, asked: Asked, *, silent: frozenset[GameId] = frozenset()) -> Step:
         """Give the step this command makes: timers due before its arrival act first, those due after its tap again.
@@ -107,7 +105,8 @@ class Machine:
         else:
             draft.take(entries)
             draft.roster = roster
-            self._run_clocks(draft, asked.received, inclusive=False, silent=silent)
+            if asked.at < asked.received:
+                self._run_clocks(draft, asked.received, inclusive=False, silent=silent)
         return Step(tuple(draft.entries), draft.state, draft.roster, refused, preview)
 
     def check_clocks(self, now: Moment, *, silent: frozenset[GameId] = frozenset()) -> Step:
@@ -119,30 +118,57 @@ class Machine:
     def down(self, last_beat: Moment, back: Moment) -> Step:
         """Give the step that puts every running table on hold as of the last beat (S16).
 
-        What was due up to that beat happened; nothing after it does.
+        What was due up to that beat happened; nothing after it does. A tap younger than the beat stands:
+        its table is held as of that tap.
         """
         draft = _Draft(self.state, self.roster)
         self._run_clocks(draft, last_beat, inclusive=True, silent=frozenset())
         for game in draft.state.games.values():
             if game.clock.game.since is not None:
-                held = GameHeld(game=game.id, at=last_beat, who=TIMER, why="down", back=back)
-                draft.take((held,))
+                draft.take((_hold(game, last_beat, "down", back),))
+        return Step(tuple(draft.entries), draft.state, draft.roster)
+
+    def held_by_timer(
+        self, name: GameId, at: Moment, why: Literal["down", "silent"], back: Moment | None
+    ) -> Step:
+        """Give the step of a hold that a live server's timer made, as a script tells of it (S16, S23).
+
+        Raises Refused: `unknown_game`, `wrong_phase` where no clock runs at that table.
+        """
+        draft = _Draft(self.state, self.roster)
+        self._run_clocks(draft, at, inclusive=why == "down", silent=frozenset())
+        game = the_game(draft.state, name)
+        if game.clock.game.since is None:
+            raise wrong_phase("game", game.phase.value, "a running clock")
+        draft.take((_hold(game, at, why, back),))
         return Step(tuple(draft.entries), draft.state, draft.roster)
 
     def adopt(self, step: Step) -> None:
         """Take this step as what is so now; it must be of this machine's present state."""
         self.state, self.roster = step.state, step.roster
-        self._note_all(step.entries, step.state)
+        self._agenda.note(clocks_touched(step.entries, step.state), step.state)
 
     def apply(self, entry: Entry) -> None:
-        """Fold one entry of a journal in."""
+        """Fold in one entry that another process has stored."""
         self.state = evolve(self.state, entry)
-        self._note_all((entry,), self.state)
+        self._agenda.note(clocks_touched((entry,), self.state), self.state)
+
+    def fold(self, entries: Iterable[Entry]) -> None:
+        """Fold the entries of a journal in; what is due is looked up once, at the end."""
+        state = self.state
+        for entry in entries:
+            state = evolve(state, entry)
+        self.state = state
+        self._agenda.note(state.games, state)
 
     def due(self) -> Moment | None:
         """Give the earliest moment at which the clock makes anything happen, or None."""
-        moments = [moment for moment, _ in self._earliest()] + [at for at, _ in _deadlines(self.state)]
-        return min(moments, default=None)
+        known = [
+            item[0]
+            for item in (self._agenda.first(self.state), next_deadline(self.state))
+            if item is not None
+        ]
+        return min(known, default=None)
 
     # --- how a command is judged
 
@@ -163,7 +189,7 @@ class Machine:
         _allowed(asked, state, command.game)
         if state.closed is not None:
             raise wrong_phase("tournament", "closed", "reopen_tournament")
-        if type(command).__name__ == "ReturnResult":
+        if isinstance(command, ReturnResult):
             not_followed(state, game)
         call = Call(asked.who, min(asked.at, asked.received), asked.received)
         entries = decide_game(game, command, call, state.rules)
@@ -182,89 +208,39 @@ class Machine:
 
         Check-in and substitution deadlines act at `until` in any case: there the timer comes first (T2).
         """
-        agenda = self._due_before(draft, until)
+        items = self._due_until(draft, until)
         while True:
-            deadline = min(_deadlines(draft.state), default=None)
-            moment = agenda[0][0] if agenda else None
+            deadline = next_deadline(draft.state)
+            moment = items[0][0] if items else None
             if deadline is not None and deadline[0] <= until and (moment is None or deadline[0] <= moment):
-                draft.take((_deadline_entry(*deadline),))
+                draft.take((deadline[1],))
             elif moment is not None and (moment < until or (inclusive and moment == until)):
-                game = heapq.heappop(agenda)[1]
-                if self._due_of(game, draft.state) == moment:
-                    self._act(draft, game, moment, silent)
-                again = self._due_of(game, draft.state)
+                name = heapq.heappop(items)[1]
+                if due_at(name, draft.state) == moment:
+                    quiet = name in silent
+                    draft.take(
+                        timer_entries(draft.state.games[name], moment, rules_of(draft.state), silent=quiet)
+                    )
+                again = due_at(name, draft.state)
                 if again is not None and again <= until:
-                    heapq.heappush(agenda, (again, game))
+                    heapq.heappush(items, (again, name))
             else:
                 return
 
-    def _due_before(self, draft: _Draft, until: Moment) -> list[tuple[Moment, GameId]]:
-        """Take what is due up to `until` from the agenda, and what the draft's entries have made due."""
-        found = set(self._valid_until(until))
-        for game in _games_of(draft.entries, draft.state):
-            moment = self._due_of(game, draft.state)
+    def _due_until(self, draft: _Draft, until: Moment) -> list[Item]:
+        """Give what is due up to `until`, by the agenda and by what the draft's entries have changed."""
+        found = set(self._agenda.until(until, self.state))
+        for game in clocks_touched(draft.entries, draft.state):
+            moment = due_at(game, draft.state)
             if moment is not None and moment <= until:
                 found.add((moment, game))
-        agenda = list(found)
-        heapq.heapify(agenda)
-        return agenda
-
-    def _earliest(self) -> list[tuple[Moment, GameId]]:
-        """Give the first item of the agenda that still holds; those before it are dropped."""
-        agenda = self._agenda
-        while agenda and agenda[0][0] != self._due_of(agenda[0][1], self.state):
-            heapq.heappop(agenda)
-        return agenda[:1]
-
-    def _valid_until(self, until: Moment) -> list[tuple[Moment, GameId]]:
-        """Give what the agenda holds up to `until`; it keeps them, since the step may not be adopted."""
-        found: list[tuple[Moment, GameId]] = []
-        while (first := self._earliest()) and first[0][0] <= until:
-            found.append(heapq.heappop(self._agenda))
-        for item in found:
-            heapq.heappush(self._agenda, item)
-        return found
-
-    def _act(self, draft: _Draft, name: GameId, moment: Moment, silent: frozenset[GameId]) -> None:
-        game = draft.state.games[name]
-        draft.take(timer_entries(game, moment, rules_of(draft.state), silent=name in silent))
-
-    def _due_of(self, name: GameId, state: State) -> Moment | None:
-        game = state.games.get(name)
-        return None if game is None else due(game)
-
-    def _note(self, name: GameId, state: State) -> None:
-        moment = self._due_of(name, state)
-        if moment is not None:
-            heapq.heappush(self._agenda, (moment, name))
-
-    def _note_all(self, entries: tuple[Entry, ...], state: State) -> None:
-        for name in _games_of(entries, state):
-            self._note(name, state)
+        items = list(found)
+        heapq.heapify(items)
+        return items
 
 
-def _games_of(entries: Any, state: State) -> set[GameId]:
-    """Give the games whose clocks these entries may have changed."""
-    names: set[GameId] = set()
-    for entry in entries:
-        if isinstance(entry, GameEntry):
-            names.add(entry.game)
-        elif isinstance(entry, t.CycleHeld | t.CycleResumed):
-            names.update(game.id for game in games_of_cycle(state, entry.cycle))
-        elif isinstance(entry, t.TeamDisqualified | t.TeamWithdrawn) and entry.game is not None:
-            names.add(entry.game)
-    return names
-
-
-def _deadlines(state: State) -> list[tuple[Moment, str]]:
-    """Give the venue deadlines that have not passed, the moment first (S19)."""
-    found = [(deadline.at, which) for which, deadline in state.deadlines.items() if not deadline.passed]
-    return [item for item in found if item[1] != "check_in" or state.check_in_closed is None]
-
-
-def _deadline_entry(at: Moment, which: str) -> Entry:
-    kind = t.CheckInClosed if which == "check_in" else t.SubstitutionClosed
-    return kind(at=at, who=TIMER)
+def _hold(game: Game, at: Moment, why: Literal["down", "silent"], back: Moment | None) -> GameHeld:
+    return GameHeld(game=game.id, at=max(at, game.touched), who=TIMER, why=why, back=back)
 
 
 def _allowed(asked: Asked, state: State, game: GameId | None) -> None:

@@ -9,10 +9,10 @@ from knockout.tournament.rating import reserves_present
 from knockout.tournament.reseating import reseated
 from knockout.tournament.state import State
 
-MOVES_RESULTS: tuple[type[Entry], ...] = (
+MOVES_RESULTS: frozenset[type[Entry]] = frozenset({
     g.TurnCorrected, g.ResultConfirmed, t.WinAnnulled, t.WinRestored, t.TieDecided, t.TeamDisqualified,
     t.TeamWithdrawn, t.TeamReinstated, t.CorrectionSettled, t.GameVoided,
-)  # fmt: skip
+})  # fmt: skip
 """Entries after which the places of a next stage may no longer be those of its seats."""
 
 
@@ -23,10 +23,9 @@ def reactions(before: State, after: State, entries: tuple[Entry, ...]) -> tuple[
         isinstance(e, t.CheckInClosed | t.RatingSet) for e in entries
     ):
         found = _check_in_has_closed(after, entries[-1])
-    movers = [entry for entry in entries if isinstance(entry, MOVES_RESULTS)]
+    movers = [entry for entry in entries if type(entry) in MOVES_RESULTS]
     if movers and len(after.drawn) > 1:
-        cause = next((entry.game for entry in movers if isinstance(entry, g.GameEntry | t.WinAnnulled)), None)
-        found += reseated(before, after, cause=cause, at=movers[-1].at, who=movers[-1].who)
+        found += reseated(before, after, movers)
     return found
 
 
@@ -45,7 +44,7 @@ def _check_in_has_closed(state: State, cause: Entry) -> tuple[Entry, ...]:
         )
     for entry in made:
         state = evolve(state, entry)
-    vacant: list[TeamId] = [place.owner for place in state.places if place.holder is None]
-    for owner, reserve in zip(vacant, reserves_present(state), strict=False):
-        made.append(t.ReserveCalledUp(at=cause.at, who=TIMER, team=reserve, instead_of=owner))
+    vacant: list[TeamId] = [place.left_by or place.owner for place in state.places if place.holder is None]
+    for left_by, reserve in zip(vacant, reserves_present(state), strict=False):
+        made.append(t.ReserveCalledUp(at=cause.at, who=TIMER, team=reserve, instead_of=left_by))
     return tuple(made)

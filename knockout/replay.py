@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from knockout.errors import Code, Refused
+from knockout.errors import Code, Refused, bad_field
 from knockout.game.scoring import best_words, finished_turns, passes, ranking, totals
 from knockout.game.state import Game
-from knockout.ids import CommandId, Moment
+from knockout.ids import TIMER, CommandId, GameId, Moment
 from knockout.machine import Machine
 from knockout.rules.ruleset import Ruleset
 from knockout.store.codec import decode_asked, parse_moment
@@ -72,6 +72,9 @@ class Replay:
             raise refusal
 
     def _ask(self, data: Any) -> None:
+        if isinstance(data, dict) and data.get("who") == TIMER:
+            self._hold_by_timer(data)
+            return
         announced = (
             data.get("do") == "plan_start" and "received" not in data if isinstance(data, dict) else False
         )
@@ -81,6 +84,17 @@ class Replay:
         self.machine.adopt(step)
         if step.refused is not None:
             raise step.refused
+
+    def _hold_by_timer(self, data: dict[str, Any]) -> None:
+        """A live server's timer held a table: `received` is when it was back (S16); none, S23."""
+        at = parse_moment(data.get("at"))
+        if data.get("do") != "hold_game":
+            raise bad_field("do", data.get("do"), "hold_game, for a line of the timer's")
+        back = parse_moment(data["received"], "received") if "received" in data else None
+        why: Literal["down", "silent"] = "silent" if back is None else "down"
+        step = self.machine.held_by_timer(GameId(str(data.get("game"))), at, why, back)
+        self.now = max(self.now, at)
+        self.machine.adopt(step)
 
 
 def replay(lines: Iterable[bytes | str], rulesets: Mapping[str, Ruleset]) -> Replay:

@@ -13,6 +13,7 @@ from knockout.store.meta import URL, get_meta
 from knockout.store.owner import owner_of
 from knockout.store.rows import CommandRow
 
+
 def verify(path: Path) -> tuple[list[str], dict[str, object]]:
     """Give what is wrong with a tournament's file (nothing, one hopes) and what was looked at.
 
@@ -22,16 +23,16 @@ def verify(path: Path) -> tuple[list[str], dict[str, object]]:
     try:
         running = owner_of(path)
         live = None if running is None else _live(journal)
-        machine, at_live = Machine(roster=journal.roster()), ""
-        for seq, entry in journal.entries():
-            machine.apply(entry)
-            if live is not None and seq == live[0]:
-                at_live = digest(machine.state)
+        machine = Machine(roster=journal.roster())
+        machine.fold(entry for _, entry in journal.entries(until=live[0] if live else None))
+        at_live = digest(machine.state)
+        if live is not None:
+            machine.fold(entry for _, entry in journal.entries(after=live[0]))
         wrong = [*journal.problems(), *_roster_problems(machine), *_command_problems(journal)]
         if running is not None and live is None:
             wrong.append(f"process {running} runs this file but does not answer")
         if live is not None and at_live != live[1]:
-            wrong.append(f"live state differs: {live[1]} at {live[0]}, folded {at_live or 'nothing'}")
+            wrong.append(f"live state differs: {live[1]} at {live[0]}, folded {at_live}")
         facts: dict[str, object] = {
             "entries": journal.last_seq(),
             "digest": digest(machine.state),
@@ -73,4 +74,3 @@ def _command_problems(journal: Journal) -> Iterator[str]:
         if not before <= seq <= last:
             yield f"command {number} was answered with version {seq}, after {before}, of {last}"
         before = seq
-

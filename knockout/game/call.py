@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from knockout.errors import Code, Refused
+from knockout.game.marks import first_timer_mark
 from knockout.game.state import Game, Phase
 from knockout.ids import Moment
 
@@ -21,8 +22,13 @@ class Call:
         return self.who.split(":", 1)[0]
 
     def counts_at(self, game: Game) -> Moment:
-        """Give the moment the tap counts at: its own if nothing was recorded at the table since (T12)."""
-        return self.tapped if self.tapped >= game.touched else self.received
+        """Give the moment the tap counts at: its own if nothing was recorded at the table since (T12).
+
+        What the timer did at the very millisecond of the tap is since it.
+        """
+        if self.tapped < game.touched or first_timer_mark(game, self.tapped) >= 0:
+            return self.received
+        return self.tapped
 
 
 def phase_refusal(game: Game, *accepted: Phase) -> Refused:

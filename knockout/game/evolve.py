@@ -65,9 +65,10 @@ def hold_by_cycle(game: Game, *, held: bool, at: Moment, rules: Ruleset) -> Game
 # --- the pieces that entries are made of
 
 
-def _clock(game: Game, clock: Clock, at: Moment, rules: Ruleset) -> Clock:
-    """Let the two timers run or stand as the phase and the holds say (T3, T8, S2)."""
-    phase = game.position.phase
+def _clock(game: Game, clock: Clock, at: Moment, rules: Ruleset, phase: Phase | None = None) -> Clock:
+    """Let the two timers run or stand as the phase (the game's own, or that given) and the holds say
+    (T3, T8, S2)."""
+    phase = game.position.phase if phase is None else phase
     held = game.held is not None or game.cycle_held
     stands = phase is Phase.CHALLENGED and rules.clock.challenge_stops_game_clock
     game_runs = phase in IN_PLAY and not held and not stands
@@ -81,8 +82,7 @@ def _clock(game: Game, clock: Clock, at: Moment, rules: Ruleset) -> Clock:
 def _moved(game: Game, position: Position, at: Moment, rules: Ruleset, turn: Timer | None = None) -> Game:
     """Put the play at `position` as of `at`; `turn`: the time of a turn that begins."""
     clock = game.clock if turn is None else Clock(game.clock.game, turn)
-    game = changed(game, position=position)
-    return changed(game, clock=_clock(game, clock, at, rules))
+    return changed(game, position=position, clock=_clock(game, clock, at, rules, position.phase))
 
 
 def _begin(game: Game, at: Moment, rules: Ruleset) -> Game:

@@ -5,12 +5,13 @@ from typing import Any
 
 import msgspec
 
+from knockout.frozen import Map
 from knockout.tournament.state import State
 
 
 def _plain(value: Any) -> Any:
     if isinstance(value, Map):
-        return dict(value)
+        return {str(key): kept for key, kept in value.items()}
     raise NotImplementedError(type(value).__name__)
 
 

@@ -95,7 +95,9 @@ class Journal:
     def last_seq(self) -> int:
         """Give the number of the last entry stored, 0 if there is none."""
         with self.lock:
-            row = self.db.execute_sql('SELECT max("seq") FROM "entry" WHERE "stream" = ?', (STREAM,)).fetchone()
+            row = self.db.execute_sql(
+                'SELECT max("seq") FROM "entry" WHERE "stream" = ?', (STREAM,)
+            ).fetchone()
             return int(row[0] or 0)
 
     def append(
@@ -191,7 +193,9 @@ class Journal:
         with self.lock:
             broken = [row[0] for row in self.db.execute_sql("PRAGMA integrity_check").fetchall()]
             orphans = self.db.execute_sql("PRAGMA foreign_key_check").fetchall()
-            count = self.db.execute_sql('SELECT count(*) FROM "entry" WHERE "stream" = ?', (STREAM,)).fetchone()[0]
+            count = self.db.execute_sql(
+                'SELECT count(*) FROM "entry" WHERE "stream" = ?', (STREAM,)
+            ).fetchone()[0]
         found = [text for text in broken if text != "ok"]
         found += [f"foreign key: {row}" for row in orphans]
         if count != self.last_seq():

@@ -26,8 +26,8 @@ def save_names(db: SqliteDatabase, names: Mapping[TeamId, TeamNames]) -> None:
     """Store these teams' names and their players'. The caller holds the lock and a transaction."""
     for team, called in names.items():
         columns = {"name": called.name, "short": called.short, "institution": called.institution}
-        TeamRow.insert(id=team, **columns).on_conflict(
-            conflict_target=[TeamRow.id], update=columns
-        ).execute(db)
+        TeamRow.insert(id=team, **columns).on_conflict(conflict_target=[TeamRow.id], update=columns).execute(
+            db
+        )
         for number, name in called.players.items():
             PlayerRow.replace(team=team, number=number, name=name).execute(db)

@@ -38,8 +38,12 @@ def rating_set(state: State, entry: t.RatingSet) -> State:
 def places_from_rating(state: State) -> State:
     """Give the first stage its places: the first of the rating; a team that is out leaves its place vacant (S8)."""
     first = state.rating[: state.size]
-    places = tuple(Place(team, None if state.teams[team].out else team) for team in first)
+    places = tuple(_place(state, team) for team in first)
     return changed(state, places=places)
+
+
+def _place(state: State, team: TeamId) -> Place:
+    return Place(team, None, team) if state.teams[team].out else Place(team, team)
 
 
 def team_checked_in(state: State, entry: t.TeamCheckedIn) -> State:
@@ -94,7 +98,7 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     if entry.game is not None:
         game = leave(state.games[entry.game], entry.team, at=entry.at, ends=entry.ends, rules=rules_of(state))
         return changed(state, games=state.games.set(game.id, game))
-    state = _place_held_by(state, entry.team, None)
+    state = _place_left_by(state, entry.team)
     if entry.stage is not None:
         seat = seat_of(state, entry.stage, entry.team)
         if seat is not None and not has_started(seat[0]):
@@ -103,9 +107,25 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     return state
 
 
-def _place_held_by(state: State, team: TeamId, holder: TeamId | None) -> State:
-    places = tuple(Place(p.owner, holder) if p.holder == team else p for p in state.places)
+def _place_left_by(state: State, team: TeamId) -> State:
+    places = tuple(Place(p.owner, None, team) if p.holder == team else p for p in state.places)
     return changed(state, places=places)
+
+
+def _taken_over(state: State, place: Place | None, team: TeamId) -> State:
+    """A team takes a vacant place of the first stage and, once the lots are drawn, the seat that goes with it."""
+    if place is None or place.left_by is None:
+        return state
+    taken = Place(place.owner, team)
+    state = changed(state, places=tuple(taken if p is place else p for p in state.places))
+    return _seat_taken_over(state, place.left_by, team)
+
+
+def _seat_taken_over(state: State, left_by: TeamId, team: TeamId) -> State:
+    seat = state.vacated.get(left_by)
+    if seat is None:
+        return state
+    return changed(with_seat(state, seat[0], seat[1], team), vacated=state.vacated.delete(left_by))
 
 
 def with_seat(state: State, game: GameId, seat: int, team: TeamId | None) -> State:
@@ -122,22 +142,13 @@ def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
         game = state.games[out.game]
         back = changed(game, out=tuple(team for team in game.out if team != entry.team))
         return changed(state, games=state.games.set(game.id, back))
-    places = tuple(Place(p.owner, p.owner) if p.owner == entry.team else p for p in state.places)
-    seat = state.vacated.get(entry.team)
-    if seat is not None:
-        state = with_seat(state, seat[0], seat[1], entry.team)
-        state = changed(state, vacated=state.vacated.delete(entry.team))
-    return changed(state, places=places)
+    place = next((p for p in state.places if p.was_of(entry.team)), None)
+    if place is not None:
+        return _taken_over(state, place, entry.team)
+    return _seat_taken_over(state, entry.team, entry.team)
 
 
 def reserve_called_up(state: State, entry: t.ReserveCalledUp) -> State:
-    places = tuple(
-        Place(p.owner, entry.team) if p.owner == entry.instead_of and p.holder is None else p
-        for p in state.places
-    )
-    state = changed(state, places=places, called_up=(*state.called_up, entry.team))
-    seat = state.vacated.get(entry.instead_of)
-    if seat is None:
-        return state
-    vacated = state.vacated.delete(entry.instead_of)
-    return changed(with_seat(state, seat[0], seat[1], entry.team), vacated=vacated)
+    place = next((p for p in state.places if p.was_of(entry.instead_of)), None)
+    state = _taken_over(state, place, entry.team)
+    return changed(state, called_up=(*state.called_up, entry.team))

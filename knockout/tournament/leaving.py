@@ -95,12 +95,16 @@ def reinstate(now: Situation, command: c.Reinstate) -> Entries:
 
 
 def _place_is_free(state: State, team: TeamId, stage: StageId) -> None:
-    place = next((p for p in state.places if team in (p.owner, p.holder)), None)
-    if state.plan and stage == state.plan[0].stage and place is not None and place.holder not in (None, team):
-        raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=place.holder)
+    left_by = team
+    if state.plan and stage == state.plan[0].stage:
+        place = next((p for p in state.places if p.was_of(team)), None)
+        if place is None:
+            taken = next((p.holder for p in state.places if p.owner == team), None)
+            raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=taken)
+        left_by = place.left_by or team
     if stage not in state.drawn:
         return
-    seat = state.vacated.get(team)
+    seat = state.vacated.get(left_by)
     if seat is None:
         return
     game = current_game(state, seat[0])
@@ -125,23 +129,23 @@ def replace_team(now: Situation, command: c.ReplaceTeam) -> Entries:
     if command.by is not None and command.by != present[0]:
         the_team(now.state, command.by, "by")
         raise bad_field("by", command.by, [present[0]])
+    leaves = place.holder if place.holder is not None else place.left_by or place.owner
+    _not_started(now.state, leaves)
     entries: list[Entry] = []
     if place.holder is not None:
         stage, _ = what_it_leaves(now.state, place.holder)
-        entries.append(
-            t.TeamDisqualified(at=now.at, who=now.who, team=place.holder, reason=command.reason, stage=stage)
-        )
-    instead_of = place.owner if place.holder is None else place.holder
+        gone = t.TeamDisqualified(at=now.at, who=now.who, team=leaves, reason=command.reason, stage=stage)
+        entries.append(gone)
     called = t.ReserveCalledUp(
-        at=now.at, who=now.who, team=present[0], instead_of=place.owner, reason=command.reason
+        at=now.at, who=now.who, team=present[0], instead_of=leaves, reason=command.reason
     )
-    _not_started(now.state, instead_of)
     return (*entries, called)
 
 
 def _not_started(state: State, team: TeamId) -> None:
+    """Raises Refused (`too_late`) when the game of the seat that the team has, or had, has started."""
     seat = state.vacated.get(team)
-    found = seat_of(state, state.plan[0].stage, team) if state.plan else None
+    found = seat_of(state, state.plan[0].stage, team) if seat is None else None
     game = current_game(state, seat[0]) if seat is not None else found[0] if found is not None else None
     if game is not None and has_started(game):
         raise Refused(Code.TOO_LATE, field="team", value=team, game=game.id)
@@ -155,15 +159,12 @@ def _place_to_fill(now: Situation, command: c.ReplaceTeam) -> Place:
     team = command.team if command.team is not None else _team_at(now, command)
     the_team(now.state, team)
     for place in now.state.places:
-        if place.holder == team or (place.owner == team and place.holder is None):
+        if place.holder == team or place.was_of(team):
             return place
+    for place in now.state.places:
         if place.owner == team:
             raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=place.holder)
-    left = now.state.vacated.get(team)
-    place_of = next((p for p in now.state.places if p.holder is None and left is not None), None)
-    if place_of is None:
-        raise wrong_phase("team", team, "a team with a place in the first stage")
-    return place_of
+    raise wrong_phase("team", team, "a team with a place in the first stage")
 
 
 def _team_at(now: Situation, command: c.ReplaceTeam) -> TeamId:

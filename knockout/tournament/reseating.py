@@ -1,8 +1,10 @@
 """What a changed result moves in the next stage (S13, S21)."""
 
-from knockout.game.entries import Entry
+from collections.abc import Sequence
+
+from knockout.game.entries import Entry, GameEntry
 from knockout.game.state import Game, Phase
-from knockout.ids import GameId, Moment, StageId, TeamId
+from knockout.ids import GameId, StageId, TeamId, stage_of
 from knockout.tournament import entries as t
 from knockout.tournament.lookup import games_of, has_started, stage_after
 from knockout.tournament.progress import qualified, qualified_by_results, undecided
@@ -12,15 +14,18 @@ Move = tuple[GameId, int, TeamId | None, TeamId | None]
 """A seat that changes hands: game, seat, who has it, who comes."""
 
 
-def reseated(before: State, after: State, *, cause: GameId | None, at: Moment, who: str) -> tuple[Entry, ...]:
-    """Give what follows for the next stage's seats from a change of results, names or places.
+def reseated(before: State, after: State, movers: Sequence[Entry]) -> tuple[Entry, ...]:
+    """Give what follows for the next stage's seats from entries that change results or who may go on.
 
-    before, after: the state on both sides of the change; cause: the game it came from. A team that is
+    before, after: the state on both sides of these entries. A team that is
     seated keeps its seat, the seat that falls free goes to the one that comes in; once such a game has
     started nothing moves and the committee is asked (S13). Nothing while a result is missing or undecided.
     """
     entries: list[Entry] = []
-    for plan in after.plan:
+    at, who = movers[-1].at, movers[-1].who
+    cause = next((entry.game for entry in movers if isinstance(entry, _OF_A_GAME)), None)
+    stages = {_stage_moved(entry) for entry in movers}
+    for plan in after.plan if None in stages else [p for p in after.plan if p.stage in stages]:
         settlement = after.settlements.get(plan.stage)
         if settlement is not None or not _complete(after, plan.stage):
             continue
@@ -33,6 +38,18 @@ def reseated(before: State, after: State, *, cause: GameId | None, at: Moment, w
         for game, seat, had, team in moves:
             entries.append(t.SeatGiven(at=at, who=who, game=game, seat=seat, team=team, instead_of=had))
     return tuple(entries)
+
+
+_OF_A_GAME = (GameEntry, t.WinAnnulled, t.WinRestored, t.GameVoided)
+
+
+def _stage_moved(entry: Entry) -> StageId | None:
+    """Give the only stage whose results an entry can change; None where it may be any."""
+    if isinstance(entry, _OF_A_GAME):
+        return stage_of(entry.game)
+    if isinstance(entry, t.TieDecided):
+        return stage_of(GameId(entry.question.partition(":")[0]))
+    return entry.stage if isinstance(entry, t.CorrectionSettled) else None
 
 
 def games_touched(state: State, stage: StageId) -> tuple[Game, ...]:

@@ -71,10 +71,16 @@ class Team:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A place in the first stage: whose it was by rating, and who has it now (None: vacant, S8)."""
+    """A place in the first stage: whose it was by rating, who has it now (None: vacant, S8), and who had
+    it last where it is vacant."""
 
     owner: TeamId
     holder: TeamId | None
+    left_by: TeamId | None = None
+
+    def was_of(self, team: TeamId) -> bool:
+        """Whether the place is vacant and the team had it, by rating or as the last."""
+        return self.holder is None and team in (self.owner, self.left_by)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,34 @@
 The only code that decides what an audience sees (S30). Pages put words to it; the API gives it as it is.
 """
 
+from knockout.views.bracket import bracket_view
+from knockout.views.console import panel_view, tables_view
+from knockout.views.decisions import awards_view, decisions_view
+from knockout.views.desk import checkin_view, deadlines_view
+from knockout.views.drawing import cycles_view, draw_view, step_view
 from knockout.views.game import game_view
+from knockout.views.hall import hall_view, now_view
+from knockout.views.table import current_cycle, table_view
+from knockout.views.team import team_list, team_view
+from knockout.views.through import through_view
 
-__all__ = ["game_view"]
+__all__ = [
+    "awards_view",
+    "bracket_view",
+    "checkin_view",
+    "current_cycle",
+    "cycles_view",
+    "deadlines_view",
+    "decisions_view",
+    "draw_view",
+    "game_view",
+    "hall_view",
+    "now_view",
+    "panel_view",
+    "step_view",
+    "table_view",
+    "tables_view",
+    "team_list",
+    "team_view",
+    "through_view",
+]

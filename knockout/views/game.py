@@ -12,7 +12,7 @@ from knockout.game.scoring import best_words, passes, ranking, totals, turn_poin
 from knockout.game.state import IN_PLAY, Correction, Game, Phase, Turn, TurnKind, Word
 from knockout.ids import GameId, Moment, TeamId, cycle_of, stage_of
 from knockout.rules.ruleset import Ruleset
-from knockout.tournament.evolve import rules_of
+from knockout.tournament.lookup import rules_of
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import Cycle, State
 from knockout.views.names import short_name, team_names

@@ -11,16 +11,17 @@ from dataclasses import dataclass
 from functools import wraps
 from typing import Any, TypeVar, cast
 
-from flask import Flask, abort, current_app, g, redirect, request, session
+from flask import Flask, current_app, g, redirect, request, session
 from flask.wrappers import Request
 from flask_wtf.csrf import CSRFError, CSRFProtect, generate_csrf
+from werkzeug.exceptions import Forbidden
 from werkzeug.wrappers import Response
 
 from knockout.ids import GameId
+from knockout.store.tokens import COMMITTEE
 from knockout.web.hall import Hall
 from knockout.web.passwords import hashed, matches
 from knockout.web.tables import game_at, game_now
-from knockout.store.tokens import COMMITTEE
 
 PUBLIC = "public"
 HOST = "host"
@@ -55,6 +56,7 @@ RULES: dict[str, frozenset[str]] = {
     "/api/v1/digest": EVERYONE,
     "/api/v1/health": EVERYONE,
     "/api/v1/time": EVERYONE,
+    "/api/v1/links": EVERYONE,  # in a demo only
 }
 """Every URL rule and who may ask for it."""
 
@@ -267,7 +269,7 @@ def _means_it() -> None:
 def _shut(allowed: frozenset[str]) -> Response:
     if allowed == ONLY_COMMITTEE and request.method == "GET" and not request.path.startswith("/api/"):
         return redirect("/console/login")
-    abort(403)
+    raise Forbidden
 
 
 def _not_meant(error: CSRFError) -> tuple[dict[str, Any], int]:

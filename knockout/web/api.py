@@ -10,10 +10,10 @@ from flask import Blueprint, Response, abort, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from knockout.ids import GameId
+from knockout.views import game_view
 from knockout.web import snapshots
 from knockout.web.access import hall, open_console, open_table
 from knockout.web.sockets import answer
-from knockout.web.views_of import game_snapshot
 
 bp = Blueprint("api", __name__)
 
@@ -27,6 +27,10 @@ def _json(value: Any) -> Response:
 def _stamped(value: dict[str, Any]) -> Response:
     """Give a snapshot with the version it is of and the hall's time."""
     return _json({"v": hall().v, "now": hall().now(), "speed": hall().speed, **value})
+
+
+def _game(game: GameId) -> dict[str, Any]:
+    return game_view(hall().machine.state, hall().names, game, now=hall().now(), audience="public")
 
 
 @bp.post("/api/v1/commands")
@@ -43,9 +47,11 @@ def tournament() -> Response:
 
 @bp.get("/api/v1/games")
 def games() -> Response:
-    """Give every game."""
-    known = hall().machine.state.games
-    return _stamped({"games": [game_snapshot(hall(), game) for game in known]})
+    """Give every game, without its log."""
+    known = (_game(game) for game in hall().machine.state.games)
+    return _stamped(
+        {"games": [{key: value for key, value in view.items() if key != "log"} for view in known]}
+    )
 
 
 @bp.get("/api/v1/games/<game>")
@@ -53,7 +59,7 @@ def game(game: str) -> Response:
     """Give one game."""
     if game not in hall().machine.state.games:
         abort(404)
-    return _stamped({"game": game_snapshot(hall(), GameId(game))})
+    return _stamped({"game": _game(GameId(game))})
 
 
 @bp.get("/api/v1/bracket")
@@ -90,6 +96,15 @@ def health() -> Response:
 def time() -> Response:
     """Give the hall's time, for those who have no socket."""
     return _json({"t": request.args.get("t"), "now": hall().now(), "speed": hall().speed})
+
+
+@bp.get("/api/v1/links")
+def links() -> Response:
+    """Give a demo's tokens: of every table's host, and of the committee. Elsewhere there is no such page."""
+    if not hall().demo:
+        abort(404)
+    hosts = {table: hall().tokens.host(table) for table in hall().links}
+    return _json({"hosts": hosts, "committee": hall().tokens.committee()})
 
 
 @bp.get("/h/<token>")

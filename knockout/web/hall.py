@@ -16,9 +16,9 @@ from knockout.runner import Runner
 from knockout.store.accounts import Accounts
 from knockout.store.digest import digest
 from knockout.store.journal import Journal
+from knockout.store.tokens import Tokens
 from knockout.tournament.roster import Roster
 from knockout.web.hosts import Hosts
-from knockout.store.tokens import Tokens
 
 RECENT_READ = 4  # for one game's entries, that many times as many are looked through before reading on
 
@@ -85,6 +85,10 @@ class Hall:
         """Every table's host link."""
         return self.addresses.hosts(self.machine.state)
 
+    def presence_changed(self) -> None:
+        """Tell those who watch the hosts that a host's page has come or gone."""
+        self.live.presence_changed()
+
     def beat(self) -> None:
         """Note that the server is alive (S16), and what another process has changed in the file's links."""
         self.runner.beat()
@@ -127,7 +131,9 @@ class Hall:
             "now": self.now(),
             "speed": self.speed,
             "scheduler": {"running": running, "owner": os.getpid()},
-            "lateness": None if late is None else {"last": late.last, "worst": late.worst, "alarms": late.alarms},
+            "lateness": None
+            if late is None
+            else {"last": late.last, "worst": late.worst, "alarms": late.alarms},
             "down": None if gap is None else {"since": gap.since, "back": gap.back},
             "viewers": self.viewers(),
         }

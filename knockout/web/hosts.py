@@ -26,7 +26,9 @@ class HostFacts:
 class Hosts:
     """All tables' hosts. Kept in memory only: a page that is still there comes back by itself."""
 
-    def __init__(self, state: Callable[[], State], now: Callable[[], Moment], changed: Callable[[], None]) -> None:
+    def __init__(
+        self, state: Callable[[], State], now: Callable[[], Moment], changed: Callable[[], None]
+    ) -> None:
         """changed: called when a page has come or gone."""
         self._state = state
         self._now = now

@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import IO, Any
 
-from knockout.web.texts import STATIC, catalogue
+from knockout.catalogues import catalogue
+from knockout.web.texts import STATIC
 
 _STRING = r'"((?:[^"\\]|\\.)*)"'
 _CALL = re.compile(rf"\b(?:tn\(\s*{_STRING},\s*{_STRING}|t\(\s*{_STRING})")

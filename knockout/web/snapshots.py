@@ -8,8 +8,11 @@ from knockout.game.state import Game
 from knockout.ids import CycleId, StageId
 from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.rules.ruleset import Ruleset
-from knockout.tournament import progress
+from knockout.tournament import next_step as steps
+from knockout.tournament.best_losers import Loser, best_loser_line
+from knockout.tournament.final import places
 from knockout.tournament.lookup import games_of_cycle
+from knockout.tournament.progress import entrants, qualified, undecided
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import Cycle, Slot, State, Team
 
@@ -22,7 +25,7 @@ def tournament(state: State, roster: Roster) -> Json:
         "name": state.name,
         "ruleset": None if state.rules is None else state.rules.name,
         "zone": state.zone,
-        "field": state.field,
+        "size": state.size,
         "deadlines": {which: asdict(deadline) for which, deadline in state.deadlines.items()},
         "check_in_closed": state.check_in_closed,
         "stages": [asdict(plan) for plan in state.plan],
@@ -55,9 +58,9 @@ def _stage(state: State, plan: StagePlan) -> Json:
     return {
         "stage": plan.stage,
         "drawn": drawn,
-        "slots": [] if drawn else [_slot(slot) for slot in progress.entrants(state, plan.stage)],
+        "slots": [] if drawn else [_slot(slot) for slot in entrants(state, plan.stage)],
         "cycles": [_cycle(state, cycle) for cycle in cycle_ids(plan)],
-        "qualified": [asdict(row) for row in progress.qualified(state, plan.stage)],
+        "qualified": [asdict(row) for row in qualified(state, plan.stage)],
     }
 
 
@@ -78,7 +81,8 @@ def _cycle(state: State, cycle: CycleId) -> Json:
 
 
 def _result(game: Game, rules: Ruleset | None) -> Json:
-    scored = rules is not None
+    assert rules is not None, "games come with the tournament, and that with its rules"
+    best = best_words(game, rules)
     return {
         "game": game.id,
         "table": game.table,
@@ -86,9 +90,9 @@ def _result(game: Game, rules: Ruleset | None) -> Json:
         "on_hold": game.on_hold,
         "ended": game.position.ended,
         "seats": game.seats,
-        "totals": totals(game, rules) if scored else {},
-        "best_word": {team: word and asdict(word) for team, word in best_words(game, rules).items()} if scored else {},
-        "ranking": ranking(game, rules) if scored else [],
+        "totals": totals(game, rules),
+        "best_word": {team: word and asdict(word) for team, word in best.items()},
+        "ranking": ranking(game, rules),
     }
 
 
@@ -96,23 +100,23 @@ def standings(state: State) -> Json:
     """Give who is through, the lines of best losers, what only the committee can decide, and the places."""
     return {
         "stages": {plan.stage: _standing(state, plan) for plan in state.plan},
-        "places": progress.places(state),
+        "places": places(state),
     }
 
 
 def _standing(state: State, plan: StagePlan) -> Json:
     groups: tuple[CycleId | StageId, ...] = (*cycle_ids(plan),) if plan.by_cycle else (plan.stage,)
     return {
-        "qualified": [asdict(row) for row in progress.qualified(state, plan.stage)],
-        "best_losers": {group: [_loser(row) for row in progress.best_loser_line(state, group)] for group in groups},
-        "undecided": [asdict(question) for question in progress.undecided(state, plan.stage)],
+        "qualified": [asdict(row) for row in qualified(state, plan.stage)],
+        "best_losers": {group: [_loser(row) for row in best_loser_line(state, group)] for group in groups},
+        "undecided": [asdict(question) for question in undecided(state, plan.stage)],
     }
 
 
-def _loser(row: progress.Loser) -> Json:
+def _loser(row: Loser) -> Json:
     return {**asdict(row.score), "game": row.game}
 
 
 def next_step(state: State) -> Json:
     """Give the committee's one next step, and what blocks it."""
-    return asdict(progress.next_step(state))
+    return asdict(steps.next_step(state))

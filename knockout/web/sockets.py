@@ -143,7 +143,10 @@ def _refused(refused: Refused) -> Payload:
 
 
 def _in_words(answered: Payload) -> Payload:
-    return {**answered, "message": refusal_text(answered["code"], answered["details"], choose_locale(request))}
+    return {
+        **answered,
+        "message": refusal_text(answered["code"], answered["details"], choose_locale(request)),
+    }
 
 
 def _moved(speaker: Speaker, room: Room) -> Payload:
@@ -152,5 +155,3 @@ def _moved(speaker: Speaker, room: Room) -> Payload:
         return {}
     now = game_now(hall().machine.state, speaker.table)
     return {"moved": now} if now is not None and now != room.arg else {}
-
-

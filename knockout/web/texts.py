@@ -5,19 +5,16 @@ renders in the hall's languages, not in that of whoever happened to tap.
 """
 
 import hashlib
-import io
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-from babel.support import NullTranslations, Translations
 from flask import Request, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from knockout.catalogues import catalogue
 from knockout.ids import Moment, StageId
 from knockout.rules.text import shown
 from knockout.web.refusals import refusal_message
@@ -26,7 +23,6 @@ LOCALES = ("uk", "en")
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATES = ROOT / "templates"
 STATIC = ROOT / "static"
-CATALOGUES = Path(__file__).resolve().parents[1] / "translations"
 A_YEAR = 365 * 24 * 3600
 
 
@@ -44,19 +40,6 @@ def remember(response: Response, request: Request) -> Response:
     if asked in LOCALES:
         response.set_cookie("lang", str(asked), max_age=A_YEAR, samesite="Lax", httponly=True)
     return response
-
-
-@cache
-def catalogue(locale: str) -> NullTranslations:
-    """Give the language's catalogue; read from the .po itself, so that nothing must be compiled before."""
-    source = CATALOGUES / locale / "LC_MESSAGES" / "messages.po"
-    if not source.exists():
-        return NullTranslations()
-    compiled = io.BytesIO()
-    with source.open("rb") as file:
-        write_mo(compiled, read_po(file, locale=locale))
-    compiled.seek(0)
-    return Translations(compiled)
 
 
 def translate(locale: str, text: str, **values: Any) -> str:

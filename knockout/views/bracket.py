@@ -1,0 +1,140 @@
+"""The bracket: a column a cycle, a card a table; columns and places come from the plan, for any field."""
+
+from typing import Any
+
+from knockout.game.state import Game, Phase
+from knockout.ids import CycleId, Moment, stage_of
+from knockout.rules.plans import StagePlan, cycle_ids
+from knockout.tournament.best_losers import best_loser_line
+from knockout.tournament.final import places
+from knockout.tournament.lookup import games_of_cycle, stage_plan
+from knockout.tournament.progress import entrants, qualified
+from knockout.tournament.roster import Roster
+from knockout.tournament.state import BestLoserOf, Cycle, Qualified, Slot, State, TeamIn, WinnerOf
+from knockout.views.game import timer
+from knockout.views.marks import groups_of, share_of
+from knockout.views.names import team_names
+from knockout.views.table import current_cycle, rows_of
+
+Json = dict[str, Any]
+IN_THE_LINE = 4
+"""How many of the line of best losers a screen shows."""
+
+
+def bracket_view(state: State, roster: Roster, now: Moment) -> Json:
+    """Give the whole bracket as it stands."""
+    cycle = current_cycle(state)
+    columns = [column for plan in state.plan for column in _columns(state, roster, plan, now)]
+    return {
+        "name": state.name,
+        "zone": state.zone,
+        "cycle": cycle,
+        "columns": columns,
+        "line": loser_line_view(state, roster, cycle) if cycle is not None else None,
+        "places": [[team_names(roster, team) for team in group] for group in places(state)],
+    }
+
+
+def _columns(state: State, roster: Roster, plan: StagePlan, now: Moment) -> list[Json]:
+    if plan.stage not in state.drawn:
+        return [_undrawn(state, roster, plan)]
+    return [_drawn(state, roster, cycle, now) for cycle in cycle_ids(plan) if games_of_cycle(state, cycle)]
+
+
+def _undrawn(state: State, roster: Roster, plan: StagePlan) -> Json:
+    """A stage whose lots are not drawn: who waits for it, and whom it waits for."""
+    slots = [_slot(slot, roster) for slot in entrants(state, plan.stage)]
+    known = [slot for slot in slots if slot["kind"] == "team"]
+    return {
+        "id": plan.stage,
+        "state": "later",
+        "games": [],
+        "slots": slots or [{"kind": "unknown"}] * plan.field,
+        "known": len(known),
+        "field": plan.field,
+        "tables": plan.games,
+    }
+
+
+def _slot(slot: Slot, roster: Roster) -> Json:
+    match slot:
+        case TeamIn(team):
+            return {"kind": "team", **team_names(roster, team)}
+        case WinnerOf(game):
+            return {"kind": "winner", "game": game, "table": int(game.split("-")[2][1:])}
+        case BestLoserOf(group, number):
+            return {"kind": "best_loser", "group": group, "number": number}
+        case _:
+            return {"kind": "empty"}
+
+
+def _drawn(state: State, roster: Roster, cycle: CycleId, now: Moment) -> Json:
+    games = games_of_cycle(state, cycle)
+    known = state.cycles.get(cycle, Cycle())
+    official = all(game.phase is Phase.OFFICIAL for game in games)
+    where = "past" if official else "next" if known.opened is None else "now"
+    rows = [row for row in qualified(state, stage_of(cycle)) if row.game in {game.id for game in games}]
+    return {
+        "id": cycle,
+        "state": where,
+        "planned": known.planned if known.opened is None else None,
+        "games": [_card(state, roster, game, now) for game in games],
+        "through": [through_row(row, roster) for row in rows],
+        "clock": _slowest(games, now),
+        "official": sum(game.phase is Phase.OFFICIAL for game in games),
+        "tables": len(games),
+    }
+
+
+def through_row(row: Qualified, roster: Roster) -> Json:
+    """Give a team that is through, with what it is through by."""
+    return {
+        **team_names(roster, row.team),
+        "mark": row.mark,
+        "game": row.game,
+        "table": int(row.game.split("-")[2][1:]),
+        "why": row.why,
+        "points": row.points,
+        "word": row.word,
+        "against": row.against,
+        "group": row.group,
+    }
+
+
+def _card(state: State, roster: Roster, game: Game, now: Moment) -> Json:
+    return {
+        "game": game.id,
+        "table": game.table,
+        "phase": game.phase.value,
+        "on_hold": game.on_hold,
+        "rows": rows_of(state, roster, game),
+        "clock": timer(game.clock.game, now) if game.on_turn is not None else None,
+    }
+
+
+def _slowest(games: tuple[Game, ...], now: Moment) -> Json | None:
+    """Give the game clock with most left: when the last table of the cycle will be done."""
+    running = [timer(game.clock.game, now) for game in games if game.on_turn is not None]
+    return max(running, key=lambda clock: int(clock["left"]), default=None)
+
+
+def loser_line_view(state: State, roster: Roster, cycle: CycleId) -> Json | None:
+    """Give the line of best losers that the cycle plays for: who is in it, and the place that goes on (U26)."""
+    plan = stage_plan(state, stage_of(cycle))
+    if plan is None or not share_of(plan):
+        return None
+    group = next(group for group in groups_of(plan) if group in (cycle, plan.stage))
+    line = best_loser_line(state, group)
+    rows = [
+        {
+            **team_names(roster, loser.score.team),
+            "points": loser.score.points,
+            "word": loser.score.best_word,
+            "game": loser.game,
+            "table": int(loser.game.split("-")[2][1:]),
+            "goes_on": place < share_of(plan),
+            "over": state.games[loser.game].on_turn is None,
+        }
+        for place, loser in enumerate(line)
+    ]
+    return {"group": group, "count": share_of(plan), "rows": rows[: share_of(plan) + IN_THE_LINE]}

@@ -1,0 +1,128 @@
+"""What only the committee can decide, with the evidence beside it; what it has decided; awards."""
+
+from typing import Any
+
+from knockout.game.scoring import best_words, scores
+from knockout.game.state import Game, Phase
+from knockout.ids import GameId, QuestionId, StageId, TeamId, stage_of
+from knockout.rules.plans import LAST_STAGES
+from knockout.tournament.lookup import all_games, games_of, rules_of
+from knockout.tournament.questions import open_questions
+from knockout.tournament.reseating import games_touched
+from knockout.tournament.roster import Roster
+from knockout.tournament.state import Decision, State
+from knockout.views.game import word_view
+from knockout.views.names import team_names
+
+Json = dict[str, Any]
+
+
+def decisions_view(state: State, roster: Roster) -> Json:
+    """Give every open question with what the teams are level on, settlements, struck wins, old decisions."""
+    asked = open_questions(state) if state.rules is not None else ()
+    names = {question.question for question in asked}
+    decided = [(name, one) for name, one in state.decisions.items() if name not in names]
+    return {
+        "questions": [_question(state, roster, one.question, one.teams) for one in asked],
+        "settlements": [_settlement(state, roster, stage) for stage in state.settlements],
+        "strikes": [
+            {"game": game, **team_names(roster, strike.team), "reason": strike.reason, "note": strike.public_note}
+            for game, strikes in state.strikes.items()
+            for strike in strikes
+        ],
+        "decided": [_decision(roster, name, one) for name, one in decided],
+        "zone": state.zone,
+    }
+
+
+def _question(state: State, roster: Roster, name: QuestionId, teams: tuple[TeamId, ...]) -> Json:
+    of, _, kind = name.partition(":")
+    old = state.decisions.get(name)
+    return {
+        "question": name,
+        "of": of,
+        "kind": kind,
+        "teams": [{**team_names(roster, team), **_evidence(state, of, team)} for team in teams],
+        "before": None if old is None else _decision(roster, name, old),
+    }
+
+
+def _evidence(state: State, of: str, team: TeamId) -> Json:
+    """Give what a team is compared by: its rating line, or its points and best word in the game concerned."""
+    if of == "rating":
+        line = next((line for line in state.rating_lines if line.team == team), None)
+        known = (None, None) if line is None else (line.points, line.best_word)
+        return {"points": known[0], "word": None, "word_points": known[1], "game": None}
+    game = _game_of(state, of, team)
+    if game is None:
+        return {"points": None, "word": None, "word_points": None, "game": None}
+    score, word = scores(game, rules_of(state))[team], best_words(game, rules_of(state))[team]
+    return {
+        "points": score.points,
+        "word": word.word if word is not None else None,
+        "word_points": score.best_word,
+        "game": game.id,
+    }
+
+
+def _game_of(state: State, of: str, team: TeamId) -> Game | None:
+    named = state.games.get(GameId(of))
+    if named is not None:
+        return named if team in named.teams else None
+    games = games_of(state, stage_of(GameId(of)))
+    return next((game for game in games if team in game.teams and game.id.startswith(of)), None)
+
+
+def _decision(roster: Roster, name: QuestionId, one: Decision) -> Json:
+    return {
+        "question": name,
+        "of": name.partition(":")[0],
+        "kind": name.partition(":")[2],
+        "order": [team_names(roster, team) for team in one.order],
+        "how": one.how,
+        "reason": one.reason,
+        "who": one.who,
+        "at": one.at,
+    }
+
+
+def _settlement(state: State, roster: Roster, stage: StageId) -> Json:
+    """S13: what was, and which games of the next stage would be played again."""
+    one = state.settlements[stage]
+    return {
+        "stage": stage,
+        "game": one.game,
+        "open": one.open,
+        "rows": [{**team_names(roster, row.team), "mark": row.mark} for row in one.rows],
+        "games": [game.id for game in games_touched(state, stage)] if one.open else [],
+    }
+
+
+def awards_view(state: State, roster: Roster) -> Json:
+    """Give the awards, and who has the highest word of the final day's official games (S28)."""
+    return {
+        "awards": [
+            {
+                "title": award.title,
+                "teams": [team_names(roster, team) for team in award.teams],
+                "reason": award.reason,
+            }
+            for award in state.awards
+        ],
+        "highest": _highest(state, roster) if state.rules is not None else [],
+        "teams": sorted((team_names(roster, team) for team in state.teams), key=lambda t: str(t["name"]).casefold()),
+    }
+
+
+def _highest(state: State, roster: Roster) -> list[Json]:
+    """Every team that has the highest word; more than one share it."""
+    found: list[tuple[int, Json]] = []
+    for game in all_games(state):
+        if game.phase is not Phase.OFFICIAL or stage_of(game.id) not in LAST_STAGES:
+            continue
+        struck = {strike.team for strike in state.strikes.get(game.id, ())}
+        for team, word in best_words(game, rules_of(state)).items():
+            if word is not None and team not in game.out and team not in struck:
+                found.append((word.points, {**team_names(roster, team), "word": word_view(word), "game": game.id}))
+    top = max((points for points, _ in found), default=0)
+    return [row for points, row in found if points == top]

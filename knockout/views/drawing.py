@@ -1,0 +1,100 @@
+"""The lots of a stage, before they are drawn and after; and the one next step of the day."""
+
+from typing import Any
+
+from knockout.errors import Refused
+from knockout.ids import CycleId, StageId, cycle_of, table_of
+from knockout.rules.plans import StagePlan, game_ids
+from knockout.tournament.drawing import draw_blockers, field_of
+from knockout.tournament.lookup import games_of, has_started, stage_has_started, stage_plan
+from knockout.tournament.next_step import next_step
+from knockout.tournament.roster import Roster
+from knockout.tournament.state import State
+from knockout.views.names import short_name, team_names
+
+Json = dict[str, Any]
+
+
+def step_view(state: State, roster: Roster) -> Json:
+    """Give the committee's one next step with what blocks it, its teams by name."""
+    step = next_step(state)
+    return {
+        "kind": step.kind,
+        "args": step.args,
+        "blockers": [
+            {"code": blocker.code, "args": blocker.args, "teams": _names(roster, blocker.args)}
+            for blocker in step.blockers
+        ],
+    }
+
+
+def _names(roster: Roster, args: dict[str, Any]) -> list[str]:
+    return [short_name(roster, team) for team in args.get("teams", ())]
+
+
+def draw_view(state: State, roster: Roster, stage: str = "") -> Json:
+    """Give a stage's lots; without a stage, those that are next to be drawn or were drawn last."""
+    plan = stage_plan(state, StageId(stage)) if stage else None
+    plan = plan or _next_or_last(state)
+    if plan is None or state.rules is None:
+        return {"stage": None, "stages": []}
+    drawn = state.drawn.get(plan.stage)
+    blockers = () if drawn else draw_blockers(state, plan.stage)
+    return {
+        "stage": plan.stage,
+        "stages": [one.stage for one in state.plan],
+        "drawn": None if drawn is None else {"at": drawn.at, "who": drawn.who, "seed": drawn.seed},
+        "zone": state.zone,
+        "blockers": [_blocker(blocker, roster) for blocker in blockers],
+        "field": [team_names(roster, team) for team in field_of(state, plan.stage)],
+        "size": plan.field,
+        "letters": state.rules.seat_letters,
+        "games": _tables(state, roster, plan),
+        "started": stage_has_started(state, plan.stage),
+    }
+
+
+def _next_or_last(state: State) -> StagePlan | None:
+    waiting = [plan for plan in state.plan if plan.stage not in state.drawn]
+    drawn = [plan for plan in state.plan if plan.stage in state.drawn]
+    last = drawn[-1] if drawn else None
+    if last is not None and not stage_has_started(state, last.stage):
+        return last
+    if waiting and not draw_blockers(state, waiting[0].stage):
+        return waiting[0]
+    return last or (waiting[0] if waiting else None)
+
+
+def _blocker(refusal: Refused, roster: Roster) -> Json:
+    return {"code": refusal.code.value, "args": refusal.details, "teams": _names(roster, refusal.details)}
+
+
+def _tables(state: State, roster: Roster, plan: StagePlan) -> list[Json]:
+    """Every table of the stage with its seats; empty ones before the draw."""
+    assert state.rules is not None
+    drawn = {game.id: game for game in games_of(state, plan.stage)}
+    if drawn:
+        return [
+            {
+                "game": game.id,
+                "cycle": cycle_of(game.id),
+                "table": game.table,
+                "started": has_started(game),
+                "seats": [None if team is None else team_names(roster, team) for team in game.seats],
+            }
+            for game in drawn.values()
+        ]
+    empty: list[None] = [None] * state.rules.seats
+    return [
+        {"game": game, "cycle": cycle_of(game), "table": table_of(game), "started": False, "seats": empty}
+        for game in game_ids(plan)
+    ]
+
+
+def cycles_view(state: State) -> list[Json]:
+    """Give every drawn cycle: opened, planned, held."""
+    known: list[tuple[CycleId, Any]] = sorted(state.cycles.items())
+    return [
+        {"cycle": name, "opened": cycle.opened, "planned": cycle.planned, "held": cycle.held, "zone": state.zone}
+        for name, cycle in known
+    ]

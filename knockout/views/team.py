@@ -1,0 +1,115 @@
+"""One team's day, for its own phones: where it sits, how it stands, what comes next."""
+
+from typing import Any
+
+from knockout.game.scoring import best_words, ranking, totals
+from knockout.game.state import OVER, Game, Phase
+from knockout.ids import Moment, TeamId, cycle_of, stage_of
+from knockout.tournament.lookup import rules_of, seat_of, stage_plan
+from knockout.tournament.roster import Roster
+from knockout.tournament.state import State, Team
+from knockout.views.game import timer, word_view
+from knockout.views.marks import Mark, marks_of
+from knockout.views.names import short_name, team_names
+from knockout.views.table import cycle_facts
+
+Json = dict[str, Any]
+
+
+def team_list(state: State, roster: Roster) -> list[Json]:
+    """Give every team to pick one's own from, by name."""
+    teams = [team_names(roster, team) for team in state.teams]
+    return sorted(teams, key=lambda team: str(team["name"]).casefold())
+
+
+def team_view(state: State, roster: Roster, name: str, now: Moment) -> Json | None:
+    """Give one team's day at `now`, None for a team that is not entered."""
+    team = state.teams.get(TeamId(name))
+    if team is None:
+        return None
+    games = _games_of(state, team.id)
+    return {
+        **team_names(roster, team.id),
+        "out": None if team.out is None else {"kind": team.out.kind, "note": team.out.public_note},
+        "checked_in": team.present is not None,
+        "reserve": bool(state.places) and all(place.holder != team.id for place in state.places),
+        "drawn": bool(state.drawn),
+        "game": _game(state, roster, games[-1], team, now) if games else None,
+        "before": [_result(state, game, team.id) for game in reversed(games[:-1])],
+    }
+
+
+def _games_of(state: State, team: TeamId) -> list[Game]:
+    """The team's games in order of play."""
+    seats = [seat_of(state, plan.stage, team) for plan in state.plan if plan.stage in state.drawn]
+    return [found[0] for found in seats if found is not None]
+
+
+def _game(state: State, roster: Roster, game: Game, team: Team, now: Moment) -> Json:
+    seat = game.seats.index(team.id)
+    above = _above(state, roster, game, team.id)
+    playing = game.on_turn is not None
+    return {
+        **_result(state, game, team.id),
+        **cycle_facts(state, cycle_of(game.id)),
+        "letter": rules_of(state).seat_letters[seat],
+        "seat": seat + 1,
+        "playing": playing,
+        "on_hold": game.on_hold,
+        "now": game.on_turn == team.id,
+        "turns_to_go": _turns_to_go(game, seat) if playing and team.id not in game.out else None,
+        "above": above,
+        "on_turn": None if game.on_turn is None else short_name(roster, game.on_turn),
+        "clock": timer(game.clock.turn, now) if playing else None,
+        "opponents": [short_name(roster, other) for other in game.teams if other != team.id],
+    }
+
+
+def _turns_to_go(game: Game, seat: int) -> int:
+    """How many turns come before the team's own, skipped seats left out (S9)."""
+    count, at, steps = len(game.seats), game.position.seat, 0
+    while at != seat:
+        at = (at + 1) % count
+        team = game.seats[at]
+        steps += team is not None and team not in game.out
+    return steps
+
+
+def _above(state: State, roster: Roster, game: Game, team: TeamId) -> Json | None:
+    """Give the place above the team's and how many points it is away."""
+    points = totals(game, rules_of(state))
+    place = 0
+    above: tuple[TeamId, ...] = ()
+    for group in ranking(game, rules_of(state)):
+        if team in group:
+            break
+        place, above = place + len(above), group
+    if not above:
+        return None
+    return {"place": place + 1, "gap": points[above[0]] - points[team], "team": short_name(roster, above[0])}
+
+
+def _result(state: State, game: Game, team: TeamId) -> Json:
+    """Give what a game came to for the team: place, total, whether through, and whether all that is official."""
+    rules = rules_of(state)
+    place = 1
+    for group in ranking(game, rules):
+        if team in group:
+            break
+        place += len(group)
+    plan = stage_plan(state, stage_of(game.id))
+    mark = (marks_of(state, plan) if plan is not None else {}).get(team, Mark("", "provisional"))
+    return {
+        "id": game.id,
+        "stage": stage_of(game.id),
+        "cycle": cycle_of(game.id),
+        "table": game.table,
+        "phase": game.phase.value,
+        "place": place,
+        "total": totals(game, rules)[team],
+        "best_word": word_view(best_words(game, rules)[team]),
+        "mark": mark.letter,
+        "standing": mark.standing,
+        "over": game.phase in OVER,
+        "official": game.phase is Phase.OFFICIAL,
+    }

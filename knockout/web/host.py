@@ -1,0 +1,50 @@
+"""The table host's page: one script that draws the game's snapshot; the rest happens over the socket."""
+
+from typing import Any
+
+from flask import Blueprint, g, request
+
+from knockout.ids import GameId
+from knockout.web import parts
+from knockout.web.access import csrf_token, hall, host_only, speaking_as
+from knockout.web.jstexts import texts_for
+from knockout.web.texts import choose_locale, page, translate
+
+bp = Blueprint("host", __name__)
+
+
+@bp.get("/host")
+@host_only
+def host() -> str:
+    """Show the game that is at this host's table now, or that there is none yet."""
+    locale = choose_locale(request)
+    title = translate(locale, "Table %(n)s", n=g.table)
+    if g.game is None:
+        return page("host/none.html", locale, title=title, theme=None, sheets=["table"], module="idle",
+                    face="host-idle", boot=_begin(locale), **parts.filled(hall(), "table", str(g.table), "public"))  # fmt: skip
+    sheets = ["forms", "host", "host-play", "host-score", "host-around"]
+    boot = {**_begin(locale), **_boot(g.game, locale)}
+    return page("host/host.html", locale, title=title, theme=None, module="host", face="host", sheets=sheets, boot=boot)
+
+
+def _begin(locale: str) -> dict[str, Any]:
+    return {
+        "locale": locale,
+        "as": speaking_as(),
+        "v": 0,
+        "server_now": hall().now(),
+        "speed": hall().speed,
+        "texts": texts_for(locale, "lib"),
+    }
+
+
+def _boot(game: GameId, locale: str) -> dict[str, Any]:
+    """Give what the script starts from."""
+    return {
+        "csrf": csrf_token(),
+        "table": g.table,
+        "game": game,
+        "v": hall().v,
+        **parts.render(hall(), "game", game, locale, "host"),
+        "texts": texts_for(locale, "host.js", "host", "lib"),
+    }

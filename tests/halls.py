@@ -1,0 +1,219 @@
+"""Tournaments to run tests on: their files, made through the real runner, and real server processes on them."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import uuid
+from pathlib import Path
+from typing import Any
+
+from knockout.clocktime import FixedClock, HallClock, wall_now
+from knockout.ids import GameId, Moment
+from knockout.machine import Machine
+from knockout.rules.ruleset import parse_ruleset
+from knockout.runner import Answer, Runner
+from knockout.settings import CONFIG
+from knockout.simulation.hall import Hall
+from knockout.store.accounts import Accounts
+from knockout.store.codec import iso
+from knockout.store.journal import Journal
+from knockout.store.meta import secret_of
+from knockout.store.tokens import Tokens
+from knockout.tournament.state import State
+
+ROOT = Path(__file__).resolve().parents[1]
+HOME = (CONFIG / "rulesets" / "ukrainian-student.toml").read_text(encoding="utf-8")
+
+
+def rules_text(*, turn: str = "1:00", game: str = "30:00", down_after: str = "0:10") -> str:
+    """Give the home ruleset with other times, so that tests need not wait for minutes."""
+    changes = {
+        'turn = "1:00"': f'turn = "{turn}"',
+        'game = "30:00"': f'game = "{game}"',
+        'down_after = "0:10"': f'down_after = "{down_after}"',
+        'warn_at = "0:15"': 'warn_at = "0:01"',
+        'alarm_at = "0:10"': 'alarm_at = "0:01"',
+    }
+    text = HOME
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def command(do: str, at: Moment | None = None, **fields: Any) -> dict[str, Any]:
+    """Give a command's JSON with a new id, tapped at a moment (now)."""
+    tapped = Moment(wall_now()) if at is None else at
+    return {"id": str(uuid.uuid4()), "do": do, "at": iso(tapped), **fields}
+
+
+def accepted(answer: Answer) -> Answer:
+    """Give the answer, which must not be a refusal."""
+    assert answer["ok"], answer
+    return answer
+
+
+class Bench:
+    """A runner on a file, with a clock that stands where it is put."""
+
+    def __init__(self, path: Path, *, rules: str = HOME, create: bool = True) -> None:
+        parsed = parse_ruleset(rules)
+        self.clock = FixedClock(Moment(wall_now()))
+        self.journal = Journal(path, create=create)
+        self.runner = Runner(self.journal, self.clock, rulesets={parsed.name: parsed})
+
+    def ask(self, do: str, who: str = "committee", at: Moment | None = None, **fields: Any) -> Answer:
+        """Ask for one thing, now unless a moment of the tap is given."""
+        return self.runner.run(command(do, self.clock.at if at is None else at, **fields), who)
+
+    def must(self, do: str, who: str = "committee", **fields: Any) -> Answer:
+        """Ask for one thing that may not be refused."""
+        return accepted(self.ask(do, who, **fields))
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass, in one go, and check the clocks."""
+        self.clock.at = Moment(self.clock.at + round(seconds * 1000))
+        self.runner.check_clocks()
+
+    def enter(self, tables: int, *, opened: bool = True) -> None:
+        """Enter four teams a table, rate them, check them in, draw lots and open the first cycle."""
+        teams = [f"T{number:03d}" for number in range(1, 4 * tables + 1)]
+        plan = {"size": len(teams), "tables": tables}
+        self.must(
+            "create_tournament", name="Турнір", ruleset="ukrainian-student", venue_zone="Europe/Kyiv", plan=plan
+        )
+        for team in teams:
+            players = [{"name": f"{team} {number}", "student": True} for number in range(4)]
+            self.must("enter_team", team=team, name=f"Команда {team}", players=players)
+        self.must("set_rating", teams=teams)
+        for team in teams:
+            self.must("check_in", team=team)
+        self.must("close_check_in")
+        self.must("draw", stage=self.state.plan[0].stage, seed="1")
+        if opened:
+            self.must("open_cycle", cycle=f"{self.state.plan[0].stage}-1")
+
+    @property
+    def state(self) -> State:
+        """What is so now."""
+        return self.runner.machine.state
+
+    @property
+    def games(self) -> list[GameId]:
+        """The games drawn, in order."""
+        return sorted(self.state.games, key=lambda game: self.state.games[game].table)
+
+
+def make_hall(path: Path, *, tables: int = 5, opened: bool = True, **times: str) -> None:
+    """Make a tournament at the moment its first cycle is open; times: see `rules_text`."""
+    bench = Bench(path, rules=rules_text(**times))
+    bench.enter(tables, opened=opened)
+    bench.journal.close()
+
+
+def folded(path: Path) -> Machine:
+    """Give a file's journal folded anew, whoever else has the file open."""
+    journal = Journal(path)
+    try:
+        machine = Machine(roster=journal.roster())
+        machine.fold(entry for _, entry in journal.entries())
+        return machine
+    finally:
+        journal.close()
+
+
+def tokens_of(path: Path) -> Tokens:
+    """Give what makes a file's links."""
+    journal = Journal(path)
+    try:
+        return Tokens(secret_of(journal), Accounts(journal), demo=True)
+    finally:
+        journal.close()
+
+
+def free_port() -> int:
+    """Give a port nobody uses just now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """A real server: `knockout demo` (so that links are open to tests) as a process of its own."""
+
+    def __init__(self, file: Path, *, log: Path, environment: dict[str, str] | None = None) -> None:
+        self.file = file
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._log = log
+        self._environment = {**os.environ, "KNOCKOUT_LOCALE": "en", **(environment or {})}
+        self._process: subprocess.Popen[bytes] | None = None
+        self.arguments: tuple[str, ...] = ()
+
+    @property
+    def pid(self) -> int:
+        """The process's id."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def log(self) -> str:
+        """What it has printed."""
+        return self._log.read_text(encoding="utf-8")
+
+    def start(self, *arguments: str, ready: bool = True) -> None:
+        """Start it and wait until it answers."""
+        self.arguments = arguments
+        program = [sys.executable, "-m", "knockout.cli", "demo", "--file", str(self.file)]
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--url", self.url]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                [*program, *where, *arguments],
+                cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
+            )  # fmt: skip
+        if ready:
+            self.wait_until_ready()
+
+    def wait_until_ready(self, seconds: float = 30) -> None:
+        """Wait until it answers; fails with what it printed if it ends before, or never does."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            assert self._process is not None
+            if self._process.poll() is not None:
+                raise AssertionError(f"the server ended with {self._process.returncode}:\n{self.log}")
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                    return
+            except OSError:
+                time.sleep(0.05)
+        raise AssertionError(f"the server does not answer:\n{self.log}")
+
+    def signal(self, number: int) -> None:
+        """Send the process a signal."""
+        os.kill(self.pid, number)
+
+    def kill(self) -> None:
+        """kill -9, and wait until it is gone; nothing if it is gone already."""
+        if self._process is not None:
+            if self._process.poll() is None:
+                self._process.send_signal(signal.SIGCONT)
+                self._process.kill()
+            self._process.wait(timeout=10)
+
+    def stop(self) -> int:
+        """End it as Ctrl-C does; give its exit status."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGINT)
+        return self._process.wait(timeout=15)
+
+    def hall(self) -> Hall:
+        """Give a connection to its API."""
+        return Hall(self.url)
+
+
+def now() -> Moment:
+    """Give the real time."""
+    return HallClock().now()
