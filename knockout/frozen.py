@@ -1,6 +1,7 @@
 """Frozen values, changed by making the next one."""
 
 from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
+from dataclasses import fields
 from operator import attrgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -38,7 +39,7 @@ _SHAPES: dict[type, _Shape] = {}
 
 def _shape_of(kind: type) -> _Shape:
     """Find a class's shape, once; it has at least two fields."""
-    names: tuple[str, ...] = kind.__slots__  # type: ignore[attr-defined]
+    names = tuple(field.name for field in fields(kind))
     puts = {name: getattr(kind, name).__set__ for name in names}
     _SHAPES[kind] = _Shape(attrgetter(*names), tuple(puts.values()), puts)
     return _SHAPES[kind]

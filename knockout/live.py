@@ -86,14 +86,15 @@ class Live:
         self._presence = True
         self.ring()
 
-    def join(self, room: Room, have: int | None) -> Payload:
-        """Give a newcomer what the room shows; nothing but the version if it has that already."""
+    def join(self, room: Room, have: int | None, *, fresh: bool) -> Payload:
+        """Give what the room shows, to a newcomer (`fresh`) or to one who asks whether all has come; nothing but
+        the version to who has that already."""
         self.flush()
         shown = self._rooms.get(room)
         if shown is None:
             shown = self._rooms[room] = Shown(self._version(), self._render(room))
-        # Who is connected moves no version, so those views are always given whole.
-        known = have == shown.v and not self._parts[room.part].presence
+        # Who is connected moves no version: a newcomer may have missed that.
+        known = have == shown.v and not (fresh and self._parts[room.part].presence)
         payload = dict.fromkeys(shown.payload) if known else shown.payload
         return {"room": room.id, "v": shown.v, **payload, **self._stamp()}
 

@@ -177,7 +177,7 @@ class Machine:
     ) -> tuple[tuple[Entry, ...], Roster, dict[str, Any] | None]:
         """T11: fields and names, then who may, then what is so."""
         command, state = asked.command, draft.state
-        situation = Situation(state, draft.roster, self.rulesets, asked.who, asked.received)
+        situation = Situation(state, draft.roster, self.rulesets, asked.who, asked.received, asked.at)
         if not isinstance(command, GameCommand):
             _allowed(asked, draft.state, None)
             entries = decide(situation, command)

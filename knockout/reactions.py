@@ -5,7 +5,7 @@ from knockout.game.entries import Entry
 from knockout.ids import TIMER, TeamId
 from knockout.tournament import entries as t
 from knockout.tournament.evolve import evolve
-from knockout.tournament.rating import reserves_present
+from knockout.tournament.rating import cut_question, reserves_present
 from knockout.tournament.reseating import reseated
 from knockout.tournament.state import State
 
@@ -19,9 +19,7 @@ MOVES_RESULTS: frozenset[type[Entry]] = frozenset({
 def reactions(before: State, after: State, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
     """Give the entries that follow from these; `before` and `after` are the state on both sides of them."""
     found: tuple[Entry, ...] = ()
-    if after.check_in_closed is not None and any(
-        isinstance(e, t.CheckInClosed | t.RatingSet) for e in entries
-    ):
+    if after.check_in_closed is not None and not after.drawn and any(_fills_places(e) for e in entries):
         found = _check_in_has_closed(after, entries[-1])
     movers = [entry for entry in entries if type(entry) in MOVES_RESULTS]
     if movers and len(after.drawn) > 1:
@@ -29,8 +27,16 @@ def reactions(before: State, after: State, entries: tuple[Entry, ...]) -> tuple[
     return found
 
 
+def _fills_places(entry: Entry) -> bool:
+    """Whether an entry may leave the first stage with places to fill, check-in being closed."""
+    if isinstance(entry, t.TieDecided):
+        return entry.question == "rating:cut"
+    return isinstance(entry, t.CheckInClosed | t.RatingSet)
+
+
 def _check_in_has_closed(state: State, cause: Entry) -> tuple[Entry, ...]:
-    """U21: who has a place and is not in, is out; S8: reserves checked in fill the vacancies in order."""
+    """U21: who has a place and is not in, is out; S8: reserves checked in fill the vacancies in order, as
+    soon as it is decided who is a reserve."""
     made: list[Entry] = []
     first = state.plan[0].stage
     absent = [
@@ -44,6 +50,8 @@ def _check_in_has_closed(state: State, cause: Entry) -> tuple[Entry, ...]:
         )
     for entry in made:
         state = evolve(state, entry)
+    if cut_question(state) is not None:
+        return tuple(made)
     vacant: list[TeamId] = [place.left_by or place.owner for place in state.places if place.holder is None]
     for left_by, reserve in zip(vacant, reserves_present(state), strict=False):
         made.append(t.ReserveCalledUp(at=cause.at, who=TIMER, team=reserve, instead_of=left_by))

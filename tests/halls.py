@@ -56,7 +56,7 @@ def accepted(answer: Answer) -> Answer:
     return answer
 
 
-class Bench:
+class Rig:
     """A runner on a file, with a clock that stands where it is put."""
 
     def __init__(self, path: Path, *, rules: str = HOME, create: bool = True) -> None:
@@ -78,23 +78,38 @@ class Bench:
         self.clock.at = Moment(self.clock.at + round(seconds * 1000))
         self.runner.check_clocks()
 
-    def enter(self, tables: int, *, opened: bool = True) -> None:
-        """Enter four teams a table, rate them, check them in, draw lots and open the first cycle."""
-        teams = [f"T{number:03d}" for number in range(1, 4 * tables + 1)]
-        plan = {"size": len(teams), "tables": tables}
-        self.must(
-            "create_tournament", name="Турнір", ruleset="ukrainian-student", venue_zone="Europe/Kyiv", plan=plan
-        )
-        for team in teams:
-            players = [{"name": f"{team} {number}", "student": True} for number in range(4)]
-            self.must("enter_team", team=team, name=f"Команда {team}", players=players)
-        self.must("set_rating", teams=teams)
-        for team in teams:
+    def live(self, seconds: int) -> None:
+        """Let time pass as in a server that is alive: a beat and a look at the clocks every second."""
+        self.runner.beat()
+        for _ in range(seconds):
+            self.wait(1)
+            self.runner.beat()
+
+    def open(self, tables: int, *, opened: bool = True) -> None:
+        """Enter four teams a table, check them in, draw lots and, if wanted, open the first cycle."""
+        for team in self.enter(tables):
             self.must("check_in", team=team)
         self.must("close_check_in")
         self.must("draw", stage=self.state.plan[0].stage, seed="1")
         if opened:
             self.must("open_cycle", cycle=f"{self.state.plan[0].stage}-1")
+
+    def enter(self, tables: int) -> list[str]:
+        """Create the tournament, enter four teams a table and rate them; give the teams."""
+        teams = [f"T{number:03d}" for number in range(1, 4 * tables + 1)]
+        plan = {"size": len(teams), "tables": tables}
+        self.must(
+            "create_tournament",
+            name="Турнір",
+            ruleset="ukrainian-student",
+            venue_zone="Europe/Kyiv",
+            plan=plan,
+        )
+        for team in teams:
+            players = [{"name": f"{team} {number}", "student": True} for number in range(4)]
+            self.must("enter_team", team=team, name=f"Команда {team}", players=players)
+        self.must("set_rating", teams=teams)
+        return teams
 
     @property
     def state(self) -> State:
@@ -109,9 +124,9 @@ class Bench:
 
 def make_hall(path: Path, *, tables: int = 5, opened: bool = True, **times: str) -> None:
     """Make a tournament at the moment its first cycle is open; times: see `rules_text`."""
-    bench = Bench(path, rules=rules_text(**times))
-    bench.enter(tables, opened=opened)
-    bench.journal.close()
+    rig = Rig(path, rules=rules_text(**times))
+    rig.open(tables, opened=opened)
+    rig.journal.close()
 
 
 def folded(path: Path) -> Machine:
@@ -149,6 +164,7 @@ class Server:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self._log = log
+        self._hall = Hall(self.url)
         self._environment = {**os.environ, "KNOCKOUT_LOCALE": "en", **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
         self.arguments: tuple[str, ...] = ()
@@ -197,6 +213,7 @@ class Server:
 
     def kill(self) -> None:
         """kill -9, and wait until it is gone; nothing if it is gone already."""
+        self._hall.close()
         if self._process is not None:
             if self._process.poll() is None:
                 self._process.send_signal(signal.SIGCONT)
@@ -210,8 +227,8 @@ class Server:
         return self._process.wait(timeout=15)
 
     def hall(self) -> Hall:
-        """Give a connection to its API."""
-        return Hall(self.url)
+        """Give the connection to its API."""
+        return self._hall
 
 
 def now() -> Moment:

@@ -11,12 +11,15 @@ from typing import Any
 
 from knockout.errors import Refused
 from knockout.game.flow import row_of_passes
+from knockout.game.scoring import best_words
+from knockout.game.scoring import passes as pass_counts
 from knockout.game.state import Game
 from knockout.ids import GameId, Moment
 from knockout.machine import Machine, Step
 from knockout.replay import game_json
 from knockout.rulesets import load_rulesets
 from knockout.store.codec import decode_asked, decode_entry, encode_entry, iso, parse_moment
+from knockout.tournament.lookup import rules_of
 
 HOME = load_rulesets()["ukrainian-student"]
 START = parse_moment("2026-05-16T17:00:00+03:00")
@@ -25,9 +28,6 @@ ZONE = "Europe/Kyiv"
 
 Asking = dict[str, Any]
 """A command's JSON but for `id`, `at` and who asks; `game` is added where it names none."""
-
-Act = Callable[["Story"], None]
-"""One line of `when`."""
 
 
 def millis(text: str) -> int:
@@ -77,6 +77,12 @@ FACTS: dict[str, Callable[["Story", Game], Any]] = {
     "ended_at": lambda _, game: _since_start(game.position.ended_at),
     "row": lambda _, game: len(row_of_passes(game)),
     "kinds": lambda _, game: [turn.kind.value for turn in game.turns if turn.kind != "vanished"],
+    "auto": lambda _, game: {team: count["auto"] for team, count in pass_counts(game).items()},
+    "by_hand": lambda _, game: {team: count["by_team"] for team, count in pass_counts(game).items()},
+    "best": lambda story, game: {
+        team: None if word is None else (word.word, word.points)
+        for team, word in best_words(game, rules_of(story.machine.state)).items()
+    },
     "held_at": lambda _, game: _since_start(game.held.at) if game.held else None,
 }
 """What `then` can say besides what `replay --json` prints of a game; of a mapping only the keys named are looked at."""
@@ -129,7 +135,7 @@ class Story:
         assert self.refusal.code.value == code, f"{code} expected, got {self.refusal.args}"
         self.refusal = None
 
-    def when(self, *acts: Act) -> "Story":
+    def when(self, *acts: Callable[["Story"], None]) -> "Story":
         """Let these things happen, one after the other."""
         for act in acts:
             act(self)
@@ -145,8 +151,7 @@ class Story:
         wrong = []
         for name, want in facts.items():
             have = FACTS[name](self, table) if name in FACTS else known[name]
-            have = {key: have.get(key) for key in want} if isinstance(want, dict) else have
-            if have != want:
+            if not _agrees(have, want):
                 wrong.append(f"{name}: expected {want!r}, got {have!r}")
         assert not wrong, f"at {clock_text(self.now - START)}: " + "; ".join(wrong)
         return self
@@ -161,6 +166,13 @@ class Story:
 
     def _no_refusal(self) -> None:
         assert self.refusal is None, f"refused without a word: {self.refusal.args}"
+
+
+def _agrees(have: Any, want: Any) -> bool:
+    """Of a mapping only the keys that are named are looked at."""
+    if isinstance(want, dict):
+        return isinstance(have, dict) and all(key in have and _agrees(have[key], want[key]) for key in want)
+    return bool(have == want)
 
 
 def folded(journal: Iterable[Any]) -> Any:

@@ -14,21 +14,7 @@ from typing import Any
 from knockout.ids import Moment
 from knockout.machine import Machine
 from knockout.rules.ruleset import Ruleset
-from tests.story import GAME, HOME, START, ZONE, Asking, Story, clock_text, folded, millis, moment, ruleset
-
-__all__ = [
-    "GAME",
-    "HOME",
-    "START",
-    "ZONE",
-    "Asking",
-    "Story",
-    "clock_text",
-    "folded",
-    "millis",
-    "moment",
-    "ruleset",
-]
+from tests.story import GAME, HOME, START, ZONE, Asking, Story, millis, moment
 
 Act = Callable[[Story], None]
 """One line of `when`."""
@@ -213,11 +199,11 @@ def host_page() -> Act:
     return lambda story: setattr(story, "silent", frozenset())
 
 
-def played(turns: int, *, every: str = "0:50") -> Act:
-    """Turns 1 to `turns` are exchanges, one after every such time: after 35 of them it is 29:10."""
+def played(turns: int, *, until: str) -> Act:
+    """Turns 1 to `turns` are exchanges, evenly spread; the next turn begins at `until`."""
 
     def act(story: Story) -> None:
         for turn in range(1, turns + 1):
-            story.ask(exchange(turn), tap=Moment(START + turn * millis(every)))
+            story.ask(exchange(turn), tap=Moment(START + turn * millis(until) // turns))
 
     return act

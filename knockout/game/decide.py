@@ -14,11 +14,10 @@ from knockout.game.call import Call, phase_refusal
 from knockout.game.evolve import evolve_game
 from knockout.game.fields import folded_words, seat_index
 from knockout.game.flow import due, game_time_is_over
-from knockout.game.late import late_tap, taken_first_after_the_gap
+from knockout.game.late import as_tapped, late_tap, taken_first
 from knockout.game.marks import last_undoable
 from knockout.game.state import IN_PLAY, OVER, Ended, Game, Phase, Turn, TurnKind, Word
 from knockout.game.timer import timer_entries
-from knockout.game.turns import fit_turn
 from knockout.ids import TIMER
 from knockout.rules.ruleset import Ruleset
 
@@ -49,12 +48,12 @@ def _decide_turn(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset)
     if command.turn < game.position.number or game.phase in OVER:
         return late_tap(game, command, call, rules)
     if game.on_hold:
-        redone = taken_first_after_the_gap(game, command, call, rules)
+        redone = taken_first(game, command, call, rules)
         if redone:
             return redone
         if not _goes_on_in_a_hold(game, command):
             raise Refused(Code.ON_HOLD, field="game", value=game.id)
-    return fit_turn(game, command, call.counts_at(game), call.who, rules)
+    return as_tapped(game, command, call, rules)
 
 
 def _goes_on_in_a_hold(game: Game, command: c.TurnCommand) -> bool:
@@ -77,9 +76,9 @@ def _start(game: Game, command: c.StartGame, call: Call, rules: Ruleset) -> Entr
         raise Refused(Code.ALREADY_DONE, field="game", value=game.id)
     if game.cycle_held:
         raise Refused(Code.ON_HOLD, field="game", value=game.id)
-    if not game.teams:
-        raise phase_refusal(game, Phase.THINKING)
     at = call.counts_at(game)
+    if not game.teams:
+        return (e.GameEnded(game=game.id, at=at, who=TIMER, reason=Ended.NO_TEAM),)
     started = e.GameStarted(game=game.id, at=at, who=call.who)
     if len(game.playing) > 1:
         return (started,)
@@ -89,7 +88,9 @@ def _start(game: Game, command: c.StartGame, call: Call, rules: Ruleset) -> Entr
 def _undo(game: Game, command: c.Undo, call: Call, rules: Ruleset) -> Entries:
     """T9, T14; with one team left a game can't be given back to play (S9)."""
     index = last_undoable(game)
-    if game.phase not in IN_PLAY | {Phase.ENDED} or index < 0 or len(game.playing) < 2:
+    left = set(game.playing) - {gone.team for gone in game.left}
+    fits = game.phase in IN_PLAY | {Phase.ENDED} and game.sheet is None
+    if not fits or index < 0 or len(left) < 2:
         raise phase_refusal(game, *sorted(IN_PLAY), Phase.ENDED)
     at = call.counts_at(game)
     undone = e.TapUndone(game=game.id, at=at, who=call.who, undone=game.marks[index].kind)

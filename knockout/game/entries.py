@@ -78,7 +78,9 @@ class TapUndone(GameEntry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimerTakenBack(GameEntry):
-    """T12: all that the timer did at `at` or later is taken back, for a tap made at that moment."""
+    """T12: all that the timer did at `at` or later is taken back, for a tap made then for this turn."""
+
+    turn: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

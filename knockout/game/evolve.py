@@ -10,6 +10,7 @@ from knockout.game.flow import next_seat
 from knockout.game.marks import back_to, first_timer_mark, last_undoable, marked
 from knockout.game.state import (
     IN_PLAY,
+    OVER,
     Correction,
     Dispute,
     Ended,
@@ -30,7 +31,8 @@ def evolve_game(game: Game, entry: e.GameEntry, rules: Ruleset) -> Game:
     after = _EVOLVE[type(entry)](game, entry, rules)
     at, person = entry.at, entry.who != TIMER
     acted = at if person and type(entry) not in _NO_ACT and at > after.acted else after.acted
-    return changed(after, touched=max(after.touched, at), acted=acted)
+    touched = after.touched if type(entry) is e.TimeCalled else max(after.touched, at)
+    return changed(after, touched=touched, acted=acted)
 
 
 def fresh_clock(rules: Ruleset) -> Clock:
@@ -43,23 +45,28 @@ def leave(game: Game, team: TeamId, *, at: Moment, ends: Ended | None, rules: Ru
     on_turn = game.on_turn == team
     vanishes = on_turn or ends is not None
     game = changed(game, out=(*game.out, team))
+    if game.position.phase in OVER and ends is not None:
+        game = changed(game, position=changed(game.position, ended=ends))
     if game.position.phase in IN_PLAY and vanishes:
         game = _vanished(game, at=at, who="committee", auto=False)
         game = _over(game, at, ends) if ends else _begin(game, at, rules)
     return changed(game, row_from=len(game.turns), touched=max(at, game.touched), acted=max(at, game.acted))
 
 
+def back_in(game: Game, team: TeamId) -> Game:
+    """S8, S9: a team that was out of this game is in it again; how the game ended stays, as far as it can."""
+    game = changed(game, out=tuple(other for other in game.out if other != team))
+    if game.position.ended is Ended.NO_TEAM:
+        return changed(game, position=changed(game.position, ended=Ended.LAST_TEAM))
+    return game
+
+
 def hold_by_cycle(game: Game, *, held: bool, at: Moment, rules: Ruleset) -> Game:
     """T8: the cycle's hold falls on this table, or is lifted from it."""
-    game = changed(game, cycle_held=held)
+    game = changed(game, cycle_held=held, touched=max(at, game.touched), acted=max(at, game.acted))
     if game.position.phase not in IN_PLAY:
         return game
-    return changed(
-        game,
-        clock=_clock(game, game.clock, at, rules),
-        touched=max(at, game.touched),
-        acted=max(at, game.acted),
-    )
+    return changed(game, clock=_clock(game, game.clock, at, rules))
 
 
 # --- the pieces that entries are made of
@@ -165,7 +172,9 @@ def _ruled(game: Game, entry: e.ChallengeRuled, rules: Ruleset) -> Game:
 
 
 def _ended(game: Game, entry: e.GameEnded, rules: Ruleset) -> Game:
-    game = _vanished(marked(game, entry), at=entry.at, who=entry.who, auto=entry.who == TIMER)
+    game = marked(game, entry)
+    if game.position.phase in IN_PLAY:
+        game = _vanished(game, at=entry.at, who=entry.who, auto=entry.who == TIMER)
     return _over(game, entry.at, entry.reason)
 
 
@@ -181,7 +190,8 @@ def _undone(game: Game, entry: e.TapUndone, rules: Ruleset) -> Game:
     if mark.position.phase is Phase.READY:
         return changed(game, clock=fresh_clock(rules), held=None)
     if was_over:
-        game = changed(game, held=Hold(entry.at, entry.who, "", "person"))
+        back = Hold(entry.at, entry.who, "", "person")
+        game = changed(game, held=back, out=game.out + tuple(gone.team for gone in game.left), left=())
     turn = Timer(mark.clock.turn.left_at(mark.at))
     if game.on_turn in game.out:
         return _begin(_vanished(game, at=entry.at, who=entry.who, auto=False), entry.at, rules)
@@ -190,7 +200,7 @@ def _undone(game: Game, entry: e.TapUndone, rules: Ruleset) -> Game:
 
 def _taken_back(game: Game, entry: e.TimerTakenBack, rules: Ruleset) -> Game:
     """T12: everything is as the timer found it; the clocks too, since the tap came before it acted."""
-    index = first_timer_mark(game, entry.at)
+    index = first_timer_mark(game, entry.at, entry.turn)
     mark = game.marks[index]
     game = back_to(game, index)
     return changed(game, clock=mark.clock, held=mark.held, touched=entry.at)
@@ -209,9 +219,12 @@ def _resumed(game: Game, entry: e.GameResumed, rules: Ruleset) -> Game:
 
 
 def _clock_set(game: Game, entry: e.ClockSet, rules: Ruleset) -> Game:
-    clock = game.clock
+    clock, position = game.clock, game.position
+    if entry.game_left:
+        position = changed(position, closing=False)
     return changed(
         game,
+        position=position,
         clock=Clock(
             clock.game if entry.game_left is None else Timer(entry.game_left),
             clock.turn if entry.turn_left is None else Timer(entry.turn_left),

@@ -23,6 +23,8 @@ def row_of_passes(game: Game) -> tuple[Turn, ...]:
     """Give the consecutive passes that the last finished turns are (S4), earliest first."""
     row: list[Turn] = []
     for turn in reversed(game.turns[game.row_from :]):
+        if turn.kind is TurnKind.VANISHED:
+            continue
         if turn.kind is not TurnKind.PASSED:
             break
         row.append(turn)
@@ -43,13 +45,19 @@ def ends_with(game: Game, kind: TurnKind, rules: Ruleset) -> Ended | None:
     After time (S3) no turn begins, under "finish_round" once the last seat has had its turn; all
     teams passing twice in a row ends it too (U7, S4).
     """
-    if game.position.closing and (rules.clock.at_time_up != "finish_round" or _round_is_over(game)):
+    if _time_is_over(game) and (rules.clock.at_time_up != "finish_round" or _round_is_over(game)):
         return Ended.TIME_UP
     if kind is TurnKind.PASSED:
         enough = rules.ends.scoreless_rounds * len(game.playing)
         if len(row_of_passes(game)) + 1 >= enough:
             return Ended.ALL_PASSED
     return None
+
+
+def _time_is_over(game: Game) -> bool:
+    """Whether the game's time was called, or stands at nothing while the clocks are held (T6, T14)."""
+    clock = game.clock.game
+    return game.position.closing or (clock.since is None and clock.left <= 0)
 
 
 def _round_is_over(game: Game) -> bool:

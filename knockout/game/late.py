@@ -7,7 +7,7 @@ from knockout.game.call import Call
 from knockout.game.evolve import evolve_game
 from knockout.game.flow import due
 from knockout.game.marks import first_timer_mark
-from knockout.game.state import IN_PLAY, Game, Hold, Turn
+from knockout.game.state import IN_PLAY, Game, Hold
 from knockout.game.timer import timer_entries
 from knockout.game.turns import fit_turn
 from knockout.ids import TIMER, Moment
@@ -24,15 +24,17 @@ def late_tap(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> 
 
     Gives the timer's acts taken back, the tap at its own moment and, where the server was down
     since, the hold again (S16). Raises Refused: `already_done` if a person ended the turn, `too_late`
-    if it was tapped after its time, else `superseded` where S15 does not hold.
+    if it was tapped after its time, else `superseded` where S15 does not hold, as for a tap dated
+    before its turn began: it can't have been made for it.
     """
-    past = _turn(game, command.turn)
-    if game.sheet is not None or past is None or not past.auto:
+    past = next((turn for turn in reversed(game.turns) if turn.number == command.turn), None)
+    if past is None or not past.auto:
         raise Refused(Code.ALREADY_DONE, field="turn", value=command.turn)
     if call.tapped > past.ended:
         raise Refused(Code.TOO_LATE, field="turn", value=command.turn, by=call.tapped - past.ended)
     if (
         not isinstance(command, LATE_KINDS)
+        or call.tapped < past.began
         or call.received - call.tapped > rules.late.tap_within
         or _acted_since(game, call.tapped, command.turn)
     ):
@@ -40,29 +42,39 @@ def late_tap(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> 
     return _redone(game, command, call, rules)
 
 
-def taken_first_after_the_gap(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> Entries:
-    """S16: a tap made before the server was back is taken first, at its own moment; the hold moves to it.
+def taken_first(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> Entries:
+    """Take a tap made before the timer held this table, at its own moment: the hold of S23 falls, that of
+    S16 comes again as of the last beat or, if later, the tap.
 
     Gives nothing when the table's hold is no such hold or the tap is no such tap. Raises Refused
     (`too_late`) for a tap after the turn's time, and what `fit_turn` raises.
     """
     held = game.held
-    if held is None or held.back is None or game.cycle_held or not isinstance(command, LATE_KINDS):
+    if held is None or held.why == "person" or game.cycle_held or not isinstance(command, LATE_KINDS):
         return ()
-    if not game.position.began <= call.tapped < held.back or _acted_since(game, call.tapped, command.turn):
+    before = call.tapped < held.back if held.back is not None else call.tapped <= held.at
+    if not before or call.tapped < game.position.began or _acted_since(game, call.tapped, command.turn):
         return ()
     return _redone(game, command, call, rules)
 
 
-def _turn(game: Game, number: int) -> Turn | None:
-    return next((turn for turn in reversed(game.turns) if turn.number == number), None)
+def as_tapped(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> Entries:
+    """Give the entry of a tap for the turn that is on, at the moment it counts at (T12).
+
+    That time was called since the tap hinders nothing: it is taken back, and called again after it.
+    """
+    index = first_timer_mark(game, call.tapped, command.turn)
+    only_called = index >= 0 and all(mark.kind == "TimeCalled" for mark in game.marks[index:])
+    if only_called and game.touched <= call.tapped < call.received:
+        return _redone(game, command, call, rules)
+    return fit_turn(game, command, call.counts_at(game), call.who, rules)
 
 
 def _acted_since(game: Game, tap: Moment, number: int) -> bool:
     """T12: a person has acted at the table later than the tap; correcting an earlier turn is no act."""
-    if game.acted > tap:
+    if game.acted > tap or any(gone.at > tap for gone in game.left):
         return True
-    index = first_timer_mark(game, tap)
+    index = first_timer_mark(game, tap, number)
     if any(not mark.timer for mark in game.marks[index:] if index >= 0):
         return True
     return any(
@@ -71,20 +83,17 @@ def _acted_since(game: Game, tap: Moment, number: int) -> bool:
 
 
 def _redone(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> Entries:
-    """Run the table again from the tap; a hold of S16 that is taken back comes again, at the tap if that is later."""
-    gap = _gap(game)
+    """Run the table again from the tap; a hold of S16 that is taken back comes again."""
+    gap = game.held if game.held is not None and game.held.why == "down" else None
     since = call.tapped if gap is None else min(call.tapped, gap.at)
-    taken = e.TimerTakenBack(game=game.id, at=since, who=call.who)
+    taken = e.TimerTakenBack(game=game.id, at=since, who=call.who, turn=command.turn)
     before = evolve_game(game, taken, rules)
-    over = due(before)
-    if over is not None and over < call.tapped:
-        raise Refused(Code.TOO_LATE, field="turn", value=command.turn, by=call.tapped - over)
-    entries: Entries = (taken, *fit_turn(before, command, call.tapped, call.who, rules))
-    return entries if gap is None else entries + _held_again(before, entries[1:], gap, rules)
-
-
-def _gap(game: Game) -> Hold | None:
-    return game.held if game.held is not None and game.held.back is not None else None
+    before, called = _run_up_to(before, call.tapped, rules)
+    if before.position.number != command.turn or before.phase not in IN_PLAY:
+        raise Refused(Code.TOO_LATE, field="turn", value=command.turn, by=call.tapped - called[-1].at)
+    fitting = fit_turn(before, command, call.tapped, call.who, rules)
+    again = () if gap is None else _held_again(before, fitting, gap, rules)
+    return (taken, *called, *fitting, *again)
 
 
 def _held_again(game: Game, entries: Entries, gap: Hold, rules: Ruleset) -> Entries:
@@ -92,11 +101,17 @@ def _held_again(game: Game, entries: Entries, gap: Hold, rules: Ruleset) -> Entr
     for entry in entries:
         game = evolve_game(game, entry, rules)
     until = max(gap.at, entries[-1].at)
-    again: list[e.GameEntry] = []
+    game, again = _run_up_to(game, until, rules)
+    if game.phase in IN_PLAY:
+        again += (e.GameHeld(game=game.id, at=until, who=TIMER, why="down", back=gap.back),)
+    return again
+
+
+def _run_up_to(game: Game, until: Moment, rules: Ruleset) -> tuple[Game, Entries]:
+    """Let the timer act before `until`; give the table then, and what it did."""
+    done: list[e.GameEntry] = []
     while (moment := due(game)) is not None and moment < until:
         for entry in timer_entries(game, moment, rules, silent=False):
             game = evolve_game(game, entry, rules)
-            again.append(entry)
-    if game.phase in IN_PLAY:
-        again.append(e.GameHeld(game=game.id, at=until, who=TIMER, why="down", back=gap.back))
-    return tuple(again)
+            done.append(entry)
+    return game, tuple(done)

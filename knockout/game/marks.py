@@ -46,9 +46,10 @@ def last_undoable(game: Game) -> int:
     return -1
 
 
-def first_timer_mark(game: Game, since: Moment) -> int:
-    """Give the index of the first thing the timer did at `since` or later, -1 if it did nothing (T12)."""
+def first_timer_mark(game: Game, since: Moment, turn: int = 0) -> int:
+    """Give the index of the first thing the timer did at `since` or later, to this turn or a later one; -1 if
+    it did nothing (T12)."""
     for index, mark in enumerate(game.marks):
-        if mark.timer and mark.at >= since:
+        if mark.timer and mark.at >= since and mark.position.number >= turn:
             return index
     return -1

@@ -145,6 +145,14 @@ class Hold:
 
 
 @dataclass(frozen=True, slots=True)
+class Left:
+    """A team that is out since this game ended, and since when."""
+
+    team: TeamId
+    at: Moment
+
+
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """S26: a result kept on paper; counts instead of the turns."""
 
@@ -158,7 +166,8 @@ class Sheet:
 class Game:
     """One game at one table. `seats` are А, Б, В, Г in order of play; None is an empty seat (S10).
 
-    `out`: teams disqualified during the game, earliest first (S9). `row_from`: passes before that
+    `out`: teams disqualified during the game, earliest first (S9); `left`: those that are out since its
+    end, and out of it if it is given back to play (T9). `row_from`: passes before that
     many turns belong to no row (S4, S9). `touched`: the last moment anything counted here at;
     `acted`: the last moment a person acted here, corrections apart (T12).
     """
@@ -172,6 +181,7 @@ class Game:
     held: Hold | None = None
     cycle_held: bool = False
     out: tuple[TeamId, ...] = ()
+    left: tuple[Left, ...] = ()
     row_from: int = 0
     marks: tuple[Mark, ...] = ()
     touched: Moment = Moment(0)

@@ -35,12 +35,14 @@ def simulate_day(
 ) -> str | None:
     """Play until the tournament has a champion (whose name it gives), or, without a committee, until no
     game is open. Raises SimulationError."""
+    hall = Hall(url or _url_of(file))
     try:
-        hall = Hall(url or _url_of(file))
         tokens = hall.get("links")
         return _play(hall, tokens, seed=seed, committee=committee, say=say)
     except NoAnswerError as error:
         raise SimulationError(str(error)) from error
+    finally:
+        hall.close()
 
 
 def _play(hall: Hall, tokens: Json, *, seed: int, committee: bool, say: Callable[[str], None]) -> str | None:

@@ -27,10 +27,17 @@ class Hall:
         self._url = urlsplit(url)
         self._line: http.client.HTTPConnection | None = None
         self._now, self._at, self.speed = Moment(0), 0.0, 1
-        self.get("time")
+
+    def close(self) -> None:
+        """Hang up; asking again calls again."""
+        if self._line is not None:
+            self._line.close()
+            self._line = None
 
     def now(self) -> Moment:
-        """Give the hall's time, counted on from the last answer that told it."""
+        """Give the hall's time, counted on from the last answer that told it. Raises NoAnswerError."""
+        if not self._at:
+            self.get("time")
         return Moment(self._now + round((time.monotonic() - self._at) * 1000 * self.speed))
 
     def seconds_until(self, moment: Moment) -> float:
@@ -68,7 +75,8 @@ class Hall:
                 with self._line.getresponse() as response:
                     return self._read(response, path)
             except (OSError, http.client.HTTPException) as gone:
-                error, self._line = gone, None
+                error = gone
+                self.close()
                 time.sleep(0.2 * attempt)
         raise NoAnswerError(f"{self._url.geturl()}{path}: {error}")
 

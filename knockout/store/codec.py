@@ -93,6 +93,7 @@ def decode_command(data: dict[str, Any]) -> Command:
     if strange:
         field = min(strange)
         raise bad_field(field, own[field], sorted(_FIELDS[kind]))
+    _strange_inside(own)
     prepare = _PREPARE.get(kind)
     if prepare is not None:
         own = prepare(own, data)
@@ -114,26 +115,73 @@ def decode_entry(kind: str, data: bytes) -> Entry:
 
 def _field_refusal(message: str, own: dict[str, Any]) -> Refused:
     """Turn a validator's message into the refusal of one field: "Expected `int`, got `str` - at `$.turn`"."""
-    what, _, path = message.partition(" - at `$")
-    field = path.rstrip("`").lstrip(".").replace("in_", "in")
+    what, _, path = message.partition(" - at `")
+    if path.startswith("key` in `"):
+        key = re.search(r"'(.*)'", what)
+        field = path.removeprefix("key` in `$").strip("`.")
+        return bad_field(field, key.group(1) if key else what, "one of the names listed in docs/formats.md")
+    expected = re.search(r"Expected `([^`]*)`", what)
+    accepted = expected.group(1) if expected else what
+    field, value = _at_path(own, path.strip("`").lstrip("$."), accepted)
     missing = re.search(r"missing required field `(\w+)`", what)
     if missing:
-        name = missing.group(1).rstrip("_")
-        return bad_field(f"{field}.{name}".lstrip("."), None, "this field is needed")
-    expected = re.search(r"Expected `([^`]*)`", what)
-    return bad_field(field, _at_path(own, field), expected.group(1) if expected else what)
+        return bad_field(f"{field}.{missing.group(1)}".strip("._"), None, "this field is needed")
+    return bad_field(field, value, accepted)
 
 
-def _at_path(own: Any, path: str) -> Any:
-    value = own
-    for part in re.findall(r"\w+", path):
-        if isinstance(value, dict):
-            value = value.get(part)
-        elif isinstance(value, list) and part.isdigit() and int(part) < len(value):
-            value = value[int(part)]
+def _at_path(own: Any, path: str, accepted: str) -> tuple[str, Any]:
+    """Follow a validator's path to the value that is wrong; `[...]` is some value of an object: find which."""
+    value, field = own, ""
+    for part in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]]+", path):
+        if part == "[...]" and isinstance(value, dict):
+            part = next((key for key, held in value.items() if not _is_a(held, accepted)), "")
+        if part.startswith("["):
+            number = int(part.strip("[]") or 0) if part != "[...]" else 0
+            value = value[number] if isinstance(value, list) and number < len(value) else None
+            field += part
         else:
-            return None
-    return value if isinstance(value, str | int | float | bool | None) else type(value).__name__
+            value = value.get(part) if isinstance(value, dict) else None
+            field += f".{part}" if field else part
+    shown = value if isinstance(value, str | int | float | bool | None) else type(value).__name__
+    return field.replace("in_", "in"), shown
+
+
+def _is_a(value: Any, accepted: str) -> bool:
+    kinds: dict[str, Any] = {"int": int, "str": str, "array": list, "object": dict}
+    names = [name.strip() for name in accepted.split("|")]
+    if isinstance(value, bool) or value is None:
+        return ("bool" if value is not None else "null") in names
+    return isinstance(value, tuple(kinds[name] for name in names if name in kinds))
+
+
+def _strange_inside(own: dict[str, Any]) -> None:
+    """A name inside a nested object that means nothing there is a mistake, as it is outside."""
+    for field, known in _NESTED.items():
+        held = own.get(field)
+        for index, item in enumerate(held if isinstance(held, list) else ()):
+            _no_more_than(item, known, f"{field}[{index}]")
+        if isinstance(held, dict) and field in ("seat", "in"):
+            _no_more_than(held, known, field)
+        elif isinstance(held, dict) and field == "best_word":
+            for team, word in held.items():
+                _no_more_than(word, known, f"best_word.{team}")
+
+
+def _no_more_than(item: Any, known: frozenset[str], where: str) -> None:
+    strange = item.keys() - known if isinstance(item, dict) else ()
+    if strange:
+        name = min(strange)
+        raise bad_field(f"{where}.{name}", str(item[name]), sorted(known))
+
+
+_NESTED = {
+    "words": frozenset({"word", "points"}),
+    "best_word": frozenset({"word", "points"}),
+    "players": frozenset({"name", "student"}),
+    "in": frozenset({"name", "student"}),
+    "rows": frozenset({"team", "points", "best_word"}),
+    "seat": frozenset({"game", "seat"}),
+}
 
 
 def _create(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from knockout.errors import Code, Refused, bad_field
+from knockout.game.call import Call
 from knockout.game.state import Game
 from knockout.ids import CycleId, GameId, Moment, StageId, TeamId
 from knockout.rules.plans import StagePlan, cycle_ids
@@ -15,13 +16,20 @@ from knockout.tournament.state import State, Team
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """The state, the names, who asks and when; `at` is the moment the command counts at."""
+    """The state, the names, who asks and when: `tapped` is the tap, `at` its arrival."""
 
     state: State
     roster: Roster
     rulesets: Mapping[str, Ruleset]
     who: str
     at: Moment
+    tapped: Moment
+
+    def counts_at(self, *games: Game | None) -> Moment:
+        """Give the moment a command about these tables counts at: its tap if nothing was recorded there
+        since, else its arrival (T12)."""
+        call = Call(self.who, min(self.tapped, self.at), self.at)
+        return max((call.counts_at(game) for game in games if game is not None), default=self.at)
 
     @property
     def rules(self) -> Ruleset:

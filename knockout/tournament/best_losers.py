@@ -14,7 +14,9 @@ from knockout.tournament.winners import (
     cut,
     fit_groups,
     may_go_on,
+    named_winners,
     result_of,
+    to_best_losers,
     winner_questions,
 )  # fmt: skip
 
@@ -57,7 +59,7 @@ def _losers(state: State, games: tuple[Game, ...]) -> tuple[Loser, ...]:
         ):
             continue
         known = scores(game, state.rules)
-        won = _winners(state, game)
+        won = _winners(state, game) | named_winners(state, stage_of(game.id))
         losers.extend(
             Loser(known[team], game.id)
             for team in game.playing
@@ -69,7 +71,8 @@ def _losers(state: State, games: tuple[Game, ...]) -> tuple[Loser, ...]:
 def _winners(state: State, game: Game) -> frozenset[TeamId]:
     plan = stage_plan(state, stage_of(game.id))
     if plan is not None and plan.winners > 1:
-        chosen, _ = cut(state, f"{game.id}:winner", fit_groups(state, game), plan.winners)
+        count = plan.winners - to_best_losers(state, game)
+        chosen, _ = cut(state, f"{game.id}:winner", fit_groups(state, game), count)
         return frozenset(team for team, _ in chosen)
     winner = result_of(state, game).winner
     return frozenset() if winner is None else frozenset({winner})
@@ -82,7 +85,7 @@ def best_losers(
     every winner decided (S24)."""
     games = _group_games(state, group)
     count = plan.best_losers_a_cycle if plan.by_cycle else plan.best_losers
-    count += sum(result_of(state, game).to_best_loser for game in games)
+    count += sum(to_best_losers(state, game) for game in games)
     if not games or count == 0 or state.rules is None or not _settled(state, games):
         return (), None
     losers = {loser.score.team: loser for loser in _losers(state, games)}

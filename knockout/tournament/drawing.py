@@ -60,10 +60,16 @@ def draw_blockers(state: State, stage: StageId) -> tuple[Refused, ...]:
         found.append(
             Refused(Code.UNDECIDED_TIE, field="stage", value=stage, question=question.question, teams=teams)
         )
-    settlement = state.settlements.get(before.stage)
-    if settlement is not None and settlement.open:
-        found.append(wrong_phase("stage", stage, f"settle_correction {settlement.game}"))
-    return tuple(found)
+    return (*found, *to_settle(state))
+
+
+def to_settle(state: State) -> tuple[Refused, ...]:
+    """Give the corrections that wait for the committee to keep or replay (S13), as refusals."""
+    return tuple(
+        wrong_phase("stage", stage, f"settle_correction {settlement.game}")
+        for stage, settlement in state.settlements.items()
+        if settlement.open
+    )
 
 
 def _first_stage_blockers(state: State) -> tuple[Refused, ...]:
@@ -196,7 +202,7 @@ def open_blockers(state: State, cycle: Any) -> tuple[Refused, ...]:
                     Code.UNDECIDED_TIE, field="cycle", value=cycle, question=question.question, teams=teams
                 )
             )
-    return tuple(found)
+    return (*found, *to_settle(state))
 
 
 def open_cycle(now: Situation, command: c.OpenCycle) -> Entries:
@@ -215,7 +221,8 @@ def hold_cycle(now: Situation, command: c.HoldCycle) -> Entries:
     cycle = _open_cycle(now, command.cycle)
     if now.state.cycles[cycle].held is not None:
         raise already_done("cycle", cycle)
-    return (t.CycleHeld(at=now.at, who=now.who, cycle=cycle, reason=command.reason),)
+    at = now.counts_at(*games_of_cycle(now.state, cycle))
+    return (t.CycleHeld(at=at, who=now.who, cycle=cycle, reason=command.reason),)
 
 
 def resume_cycle(now: Situation, command: c.ResumeCycle) -> Entries:
@@ -223,7 +230,8 @@ def resume_cycle(now: Situation, command: c.ResumeCycle) -> Entries:
     cycle = _open_cycle(now, command.cycle)
     if now.state.cycles[cycle].held is None:
         raise already_done("cycle", cycle)
-    return (t.CycleResumed(at=now.at, who=now.who, cycle=cycle, reason=command.reason),)
+    at = now.counts_at(*games_of_cycle(now.state, cycle))
+    return (t.CycleResumed(at=at, who=now.who, cycle=cycle, reason=command.reason),)
 
 
 def _drawn_cycle(now: Situation, cycle: Any) -> Any:

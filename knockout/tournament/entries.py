@@ -8,7 +8,7 @@ from knockout.game.state import Ended
 from knockout.ids import CycleId, GameId, Moment, PlayerId, StageId, TeamId
 from knockout.rules.plans import StagePlan
 from knockout.rules.ruleset import Ruleset
-from knockout.tournament.state import Qualified, RatingLine
+from knockout.tournament.state import Kept, Qualified, RatingLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,8 +95,12 @@ class TeamDisqualified(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TeamReinstated(Entry):
+    """`game` and `seat`: the seat it sits on again, once the lots are drawn."""
+
     team: TeamId
     reason: str
+    game: GameId | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,6 +110,8 @@ class ReserveCalledUp(Entry):
     team: TeamId
     instead_of: TeamId
     reason: str = ""
+    game: GameId | None = None
+    seat: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,9 +180,12 @@ class SettlementAsked(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectionSettled(Entry):
+    """`kept`: the changes that are not let through, when the old places are kept."""
+
     stage: StageId
     choice: Literal["keep", "replay"]
     reason: str
+    kept: tuple[Kept, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -117,8 +117,13 @@ def _settlement_asked(state: State, entry: t.SettlementAsked) -> State:
 def _settled(state: State, entry: t.CorrectionSettled) -> State:
     if entry.choice == "replay":
         return changed(state, settlements=state.settlements.delete(entry.stage))
-    kept = changed(state.settlements[entry.stage], open=False)
-    return changed(state, settlements=state.settlements.set(entry.stage, kept))
+    closed = changed(state.settlements[entry.stage], open=False)
+    kept = (*state.kept.get(entry.stage, ()), *entry.kept)
+    return changed(
+        state,
+        settlements=state.settlements.set(entry.stage, closed),
+        kept=state.kept.set(entry.stage, kept),
+    )
 
 
 def _annulled(state: State, entry: t.WinAnnulled) -> State:
@@ -147,9 +152,7 @@ def _tie_decided(state: State, entry: t.TieDecided) -> State:
     state = changed(state, decisions=state.decisions.set(QuestionId(entry.question), decision))
     if entry.question != "rating:cut":
         return state
-    among = iter(entry.order)
-    order = tuple(next(among) if team in entry.order else team for team in state.rating)
-    return places_from_rating(changed(state, rating=order))
+    return places_from_rating(state)
 
 
 def _award_given(state: State, entry: t.AwardGiven) -> State:

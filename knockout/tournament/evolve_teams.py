@@ -3,10 +3,12 @@
 from typing import Any
 
 from knockout.frozen import Map, changed
-from knockout.game.evolve import leave
+from knockout.game.evolve import back_in, leave
+from knockout.game.state import OVER, Left
 from knockout.ids import GameId, PlayerId, TeamId
 from knockout.tournament import entries as t
 from knockout.tournament.lookup import has_started, rules_of, seat_of
+from knockout.tournament.rating import order_at_the_cut
 from knockout.tournament.state import Deadline, Out, Place, State, Team
 
 
@@ -37,6 +39,7 @@ def rating_set(state: State, entry: t.RatingSet) -> State:
 
 def places_from_rating(state: State) -> State:
     """Give the first stage its places: the first of the rating; a team that is out leaves its place vacant (S8)."""
+    state = changed(state, rating=order_at_the_cut(state))
     first = state.rating[: state.size]
     places = tuple(_place(state, team) for team in first)
     return changed(state, places=places)
@@ -98,7 +101,7 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     if entry.game is not None:
         game = leave(state.games[entry.game], entry.team, at=entry.at, ends=entry.ends, rules=rules_of(state))
         return changed(state, games=state.games.set(game.id, game))
-    state = _place_left_by(state, entry.team)
+    state = _place_left_by(_left_after_the_end(state, entry), entry.team)
     if entry.stage is not None:
         seat = seat_of(state, entry.stage, entry.team)
         if seat is not None and not has_started(seat[0]):
@@ -107,25 +110,35 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     return state
 
 
+def _left_after_the_end(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> State:
+    """T9, T12: a game that is over may be given back to play; the team is then out of it, and that was an act there."""
+    for plan in reversed(state.plan):
+        seat = seat_of(state, plan.stage, entry.team)
+        if seat is not None and seat[0].phase in OVER:
+            game = seat[0]
+            game = changed(game, left=(*game.left, Left(entry.team, entry.at)))
+            return changed(state, games=state.games.set(game.id, game))
+    return state
+
+
 def _place_left_by(state: State, team: TeamId) -> State:
     places = tuple(Place(p.owner, None, team) if p.holder == team else p for p in state.places)
     return changed(state, places=places)
 
 
-def _taken_over(state: State, place: Place | None, team: TeamId) -> State:
-    """A team takes a vacant place of the first stage and, once the lots are drawn, the seat that goes with it."""
-    if place is None or place.left_by is None:
+def _takes_place(state: State, team: TeamId, left_by: TeamId) -> State:
+    place = next((p for p in state.places if p.was_of(left_by)), None)
+    if place is None:
         return state
     taken = Place(place.owner, team)
-    state = changed(state, places=tuple(taken if p is place else p for p in state.places))
-    return _seat_taken_over(state, place.left_by, team)
+    return changed(state, places=tuple(taken if p is place else p for p in state.places))
 
 
-def _seat_taken_over(state: State, left_by: TeamId, team: TeamId) -> State:
-    seat = state.vacated.get(left_by)
-    if seat is None:
+def _sits(state: State, team: TeamId, game: GameId | None, seat: int | None) -> State:
+    if game is None or seat is None:
         return state
-    return changed(with_seat(state, seat[0], seat[1], team), vacated=state.vacated.delete(left_by))
+    vacated = Map({left: where for left, where in state.vacated.items() if where != (game, seat)})
+    return changed(with_seat(state, game, seat, team), vacated=vacated)
 
 
 def with_seat(state: State, game: GameId, seat: int, team: TeamId | None) -> State:
@@ -138,17 +151,16 @@ def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
     """S8: back into its place and its seat, if nobody else has them (`decide` has seen to that)."""
     out = state.teams[entry.team].out
     state = _team(state, entry.team, out=None)
+    for game in [game for game in state.games.values() if any(gone.team == entry.team for gone in game.left)]:
+        kept = tuple(gone for gone in game.left if gone.team != entry.team)
+        state = changed(state, games=state.games.set(game.id, changed(game, left=kept)))
     if out is not None and out.game is not None:
-        game = state.games[out.game]
-        back = changed(game, out=tuple(team for team in game.out if team != entry.team))
-        return changed(state, games=state.games.set(game.id, back))
-    place = next((p for p in state.places if p.was_of(entry.team)), None)
-    if place is not None:
-        return _taken_over(state, place, entry.team)
-    return _seat_taken_over(state, entry.team, entry.team)
+        game = back_in(state.games[out.game], entry.team)
+        return changed(state, games=state.games.set(game.id, game))
+    return _sits(_takes_place(state, entry.team, entry.team), entry.team, entry.game, entry.seat)
 
 
 def reserve_called_up(state: State, entry: t.ReserveCalledUp) -> State:
-    place = next((p for p in state.places if p.was_of(entry.instead_of)), None)
-    state = _taken_over(state, place, entry.team)
+    state = _takes_place(state, entry.team, entry.instead_of)
+    state = _sits(state, entry.team, entry.game, entry.seat)
     return changed(state, called_up=(*state.called_up, entry.team))

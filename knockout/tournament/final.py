@@ -21,6 +21,15 @@ def places(state: State) -> tuple[tuple[TeamId, ...], ...]:
     return (*groups, *((team,) for team in struck))
 
 
+def champion_question(state: State) -> Question | None:
+    """Give the question who has won the final, where it is official and that is undecided (S24)."""
+    final = _final(state)
+    if final is None or final.phase is not Phase.OFFICIAL:
+        return None
+    name = place_question(final, 1)
+    return next((asked for asked in game_questions(state, final) if asked.question == name), None)
+
+
 def game_questions(state: State, game: Game) -> tuple[Question, ...]:
     """The winner of a game; of the final the places too (S24)."""
     final = _final(state)

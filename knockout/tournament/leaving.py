@@ -1,10 +1,12 @@
 """Teams that leave, come back or are replaced (U21, S8, S9, S21). Command -> entries or refusal."""
 
 from knockout.errors import Code, Refused, bad_field
+from knockout.frozen import changed
 from knockout.game.entries import Entry
 from knockout.game.fields import seat_index
-from knockout.game.state import IN_PLAY, OVER, Ended, Game
-from knockout.ids import StageId, TeamId, stage_of
+from knockout.game.flow import ends_with
+from knockout.game.state import IN_PLAY, OVER, Ended, Game, Phase, TurnKind
+from knockout.ids import GameId, StageId, TeamId, stage_of
 from knockout.tournament import commands as c
 from knockout.tournament import entries as t
 from knockout.tournament.asking import (
@@ -16,9 +18,10 @@ from knockout.tournament.asking import (
     the_team,
     wrong_phase,
 )  # fmt: skip
-from knockout.tournament.lookup import current_game, has_started, seat_of, stage_after
+from knockout.tournament.lookup import current_game, games_of, has_started, seat_of, stage_after
 from knockout.tournament.rating import reserves_present
 from knockout.tournament.registration import no_reserve
+from knockout.tournament.reseating import seats_to_leave
 from knockout.tournament.state import Place, State
 
 Entries = tuple[Entry, ...]
@@ -32,8 +35,9 @@ def disqualify(now: Situation, command: c.Disqualify) -> Entries:
     stage, game = what_it_leaves(now.state, command.team)
     return (
         t.TeamDisqualified(
-            at=now.at, who=now.who, team=command.team, reason=command.reason, public_note=command.public_note,
-            stage=stage, game=None if game is None else game.id, ends=_ends(now, game, command.team),
+            at=now.counts_at(game), who=now.who, team=command.team, reason=command.reason,
+            public_note=command.public_note, stage=stage,
+            game=None if game is None else game.id, ends=_ends(now, game, command.team),
         ),
     )  # fmt: skip
 
@@ -46,7 +50,7 @@ def withdraw_team(now: Situation, command: c.WithdrawTeam) -> Entries:
     stage, game = what_it_leaves(now.state, command.team)
     return (
         t.TeamWithdrawn(
-            at=now.at, who=now.who, team=command.team, reason=command.reason, stage=stage,
+            at=now.counts_at(game), who=now.who, team=command.team, reason=command.reason, stage=stage,
             game=None if game is None else game.id, ends=_ends(now, game, command.team),
         ),
     )  # fmt: skip
@@ -59,7 +63,7 @@ def what_it_leaves(state: State, team: TeamId) -> tuple[StageId | None, Game | N
         if seat is None:
             continue
         game = seat[0]
-        if game.phase in IN_PLAY and team not in game.out:
+        if team not in game.out and (game.phase in IN_PLAY or _last_of_a_table(game, team)):
             return None, game
         if game.phase in OVER:
             after = stage_after(state, plan.stage)
@@ -69,18 +73,21 @@ def what_it_leaves(state: State, team: TeamId) -> tuple[StageId | None, Game | N
     return (state.plan[0].stage if holds and state.plan else None), None
 
 
+def _last_of_a_table(game: Game, team: TeamId) -> bool:
+    """S9: it won as the last team left, and the result is not official: without it there is no team."""
+    return game.phase in (Phase.ENDED, Phase.SUBMITTED) and game.playing == (team,)
+
+
 def _ends(now: Situation, game: Game | None, team: TeamId) -> Ended | None:
     """S9: one team left wins at once; and after time (S3) no turn begins in place of the one that vanishes."""
     if game is None:
         return None
-    left = [other for other in game.playing if other != team]
-    if not left:
+    gone = changed(game, out=(*game.out, team))
+    if not gone.playing:
         return Ended.NO_TEAM
-    if len(left) == 1:
+    if len(gone.playing) == 1:
         return Ended.LAST_TEAM
-    if game.on_turn == team and game.position.closing and now.rules.clock.at_time_up != "finish_round":
-        return Ended.TIME_UP
-    return None
+    return ends_with(gone, TurnKind.VANISHED, now.rules) if game.on_turn == team else None
 
 
 def reinstate(now: Situation, command: c.Reinstate) -> Entries:
@@ -89,30 +96,66 @@ def reinstate(now: Situation, command: c.Reinstate) -> Entries:
     out = the_team(now.state, command.team).out
     if out is None:
         raise already_done("team", command.team)
+    game, seat = None, None
     if out.game is None and out.stage is not None:
-        _place_is_free(now.state, command.team, out.stage)
-    return (t.TeamReinstated(at=now.at, who=now.who, team=command.team, reason=command.reason),)
+        game, seat = _seat_again(now.state, command.team, out.stage)
+    return (
+        t.TeamReinstated(
+            at=now.at, who=now.who, team=command.team, reason=command.reason, game=game, seat=seat
+        ),
+    )
 
 
-def _place_is_free(state: State, team: TeamId, stage: StageId) -> None:
-    left_by = team
-    if state.plan and stage == state.plan[0].stage:
+def _seat_again(state: State, team: TeamId, stage: StageId) -> tuple[GameId | None, int | None]:
+    """Give the seat that goes with the place a team gets back; none before the lots are drawn.
+
+    Raises Refused: `table_taken`, `too_late`.
+    """
+    if stage == state.plan[0].stage:
         place = next((p for p in state.places if p.was_of(team)), None)
         if place is None:
-            taken = next((p.holder for p in state.places if p.owner == team), None)
-            raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=taken)
-        left_by = place.left_by or team
+            holder = next((p.holder for p in state.places if p.owner == team), None)
+            raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=holder)
+        return _seat_for(state, place.left_by or team, team)
     if stage not in state.drawn:
-        return
-    seat = state.vacated.get(left_by)
-    if seat is None:
-        return
-    game = current_game(state, seat[0])
-    if game is None or has_started(game):
-        raise Refused(Code.TOO_LATE, field="team", value=team, game=seat[0])
+        return None, None
+    if team in state.vacated:
+        return _seat_for(state, team, team)
+    if seats_to_leave(state, team):
+        raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=None)
+    return None, None
+
+
+def _seat_for(
+    state: State, left_by: TeamId, team: TeamId, wanted: tuple[GameId, int] | None = None
+) -> tuple[GameId | None, int | None]:
+    """Give the seat that falls to whoever takes the place `left_by` left: the one it left, else an empty one.
+
+    Nothing before the lots are drawn. Raises Refused: `too_late` once play has begun there, `table_taken`.
+    """
+    stage = stage_of(state.vacated[left_by][0]) if left_by in state.vacated else state.plan[0].stage
+    if stage not in state.drawn:
+        return None, None
+    seat = wanted or state.vacated.get(left_by) or _empty_seat(state, stage)
+    game = None if seat is None else current_game(state, seat[0])
+    if seat is None or game is None or has_started(game):
+        raise Refused(Code.TOO_LATE, field="team", value=team, game=None if game is None else game.id)
     holder = game.seats[seat[1]]
-    if holder is not None:
+    if holder not in (None, left_by):
         raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=holder)
+    return game.id, seat[1]
+
+
+def _empty_seat(state: State, stage: StageId) -> tuple[GameId, int] | None:
+    """Give the first empty seat of a game that has not started; one that no team has left comes first."""
+    left = set(state.vacated.values())
+    free = [
+        (game.id, seat)
+        for game in games_of(state, stage)
+        for seat, team in enumerate(game.seats)
+        if team is None and not has_started(game)
+    ]
+    return min(free, key=lambda where: where in left, default=None)
 
 
 def replace_team(now: Situation, command: c.ReplaceTeam) -> Entries:
@@ -122,7 +165,7 @@ def replace_team(now: Situation, command: c.ReplaceTeam) -> Entries:
     `bad_field` for a seat or a reserve that is not the next.
     """
     reason_given(command.reason)
-    place = _place_to_fill(now, command)
+    place, wanted = _place_to_fill(now, command)
     present = reserves_present(now.state)
     if not present:
         raise no_reserve(place.owner)
@@ -130,58 +173,61 @@ def replace_team(now: Situation, command: c.ReplaceTeam) -> Entries:
         the_team(now.state, command.by, "by")
         raise bad_field("by", command.by, [present[0]])
     leaves = place.holder if place.holder is not None else place.left_by or place.owner
-    _not_started(now.state, leaves)
+    if place.holder is not None:
+        found = seat_of(now.state, now.state.plan[0].stage, place.holder)
+        wanted = None if found is None else (found[0].id, found[1])
+    game, seat = _seat_for(now.state, leaves, leaves, wanted)
     entries: list[Entry] = []
     if place.holder is not None:
         stage, _ = what_it_leaves(now.state, place.holder)
         gone = t.TeamDisqualified(at=now.at, who=now.who, team=leaves, reason=command.reason, stage=stage)
         entries.append(gone)
     called = t.ReserveCalledUp(
-        at=now.at, who=now.who, team=present[0], instead_of=leaves, reason=command.reason
+        at=now.at,
+        who=now.who,
+        team=present[0],
+        instead_of=leaves,
+        reason=command.reason,
+        game=game,
+        seat=seat,
     )
     return (*entries, called)
 
 
-def _not_started(state: State, team: TeamId) -> None:
-    """Raises Refused (`too_late`) when the game of the seat that the team has, or had, has started."""
-    seat = state.vacated.get(team)
-    found = seat_of(state, state.plan[0].stage, team) if seat is None else None
-    game = current_game(state, seat[0]) if seat is not None else found[0] if found is not None else None
-    if game is not None and has_started(game):
-        raise Refused(Code.TOO_LATE, field="team", value=team, game=game.id)
-
-
-def _place_to_fill(now: Situation, command: c.ReplaceTeam) -> Place:
+def _place_to_fill(now: Situation, command: c.ReplaceTeam) -> tuple[Place, tuple[GameId, int] | None]:
+    """Give the place that is meant and, where a seat was named, that seat."""
     if (command.team is None) == (command.seat is None):
         raise bad_field("team", command.team, "team or seat, one of them")
     if now.state.check_in_closed is None:
         raise wrong_phase("check_in", "open", "close_check_in")
-    team = command.team if command.team is not None else _team_at(now, command)
-    the_team(now.state, team)
+    if command.seat is not None:
+        return _place_of_seat(now, command.seat)
+    team = the_team(now.state, command.team or TeamId("")).id
     for place in now.state.places:
         if place.holder == team or place.was_of(team):
-            return place
+            return place, None
     for place in now.state.places:
         if place.owner == team:
             raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=place.holder)
     raise wrong_phase("team", team, "a team with a place in the first stage")
 
 
-def _team_at(now: Situation, command: c.ReplaceTeam) -> TeamId:
-    assert command.seat is not None
-    game = the_game(now.state, command.seat.game)
-    seat = seat_index(command.seat.seat, now.rules)
-    if seat is None:
-        raise bad_field("seat.seat", command.seat.seat, list(now.rules.seat_letters))
-    if not now.state.plan or stage_of(game.id) != now.state.plan[0].stage:
+def _place_of_seat(now: Situation, named: c.SeatAt) -> tuple[Place, tuple[GameId, int] | None]:
+    """A seat is its team's place; an empty one is the place of the team that left it, else any vacant one."""
+    game = the_game(now.state, named.game)
+    seat = seat_index(named.seat, now.rules)
+    if seat is None or seat >= len(game.seats):
+        raise bad_field("seat.seat", named.seat, list(now.rules.seat_letters))
+    if stage_of(game.id) != now.state.plan[0].stage:
         raise wrong_phase("seat.game", game.id, now.state.plan[0].stage)
     team = game.seats[seat]
-    if team is not None:
-        return team
-    for left, vacated in now.state.vacated.items():
-        if vacated == (game.id, seat):
-            return left
-    raise bad_field("seat.seat", command.seat.seat, "a seat that a team had")
+    left_by = next((left for left, where in now.state.vacated.items() if where == (game.id, seat)), None)
+    places = [p for p in now.state.places if team is not None and p.holder == team]
+    places += [p for p in now.state.places if left_by is not None and p.was_of(left_by)]
+    places += [p for p in now.state.places if team is None and p.holder is None]
+    if not places:
+        raise wrong_phase("seat", named.seat, "a seat of a vacant place")
+    return places[0], (game.id, seat)
 
 
 def swap_seats(now: Situation, command: c.SwapSeats) -> Entries:

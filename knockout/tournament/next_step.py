@@ -8,7 +8,7 @@ from knockout.game.state import Game, Phase
 from knockout.ids import CycleId
 from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.tournament import drawing
-from knockout.tournament.final import places
+from knockout.tournament.final import champion_question
 from knockout.tournament.lookup import games_of_cycle
 from knockout.tournament.rating import cut_question
 from knockout.tournament.state import State
@@ -33,7 +33,18 @@ class NextStep:
 
 
 def next_step(state: State) -> NextStep:
-    """Give the one next step of the day and everything that blocks it."""
+    """Give the one next step of the day and everything that blocks it; a correction to settle blocks any."""
+    step = _step(state)
+    unsettled = tuple(
+        Blocker("settle_correction", {"stage": stage, "game": settlement.game})
+        for stage, settlement in state.settlements.items()
+        if settlement.open
+    )
+    others = (b for b in step.blockers if not str(b.args.get("accepted")).startswith("settle_correction"))
+    return NextStep(step.kind, step.args, (*unsettled, *others))
+
+
+def _step(state: State) -> NextStep:
     if state.rules is None:
         return NextStep("create_tournament")
     if state.closed is not None:
@@ -73,11 +84,12 @@ def _before_the_first_draw(state: State) -> NextStep:
 
 
 def _after_the_final(state: State) -> NextStep:
-    shared = [group for group in places(state) if len(group) > 1]
-    if shared:
-        blocker = Blocker("undecided_tie", {"teams": shared[0]})
-        return NextStep("close_tournament", {}, (blocker,))
-    return NextStep("close_tournament")
+    """S24: level for the win is to be decided; level for place 2 or 3 blocks nothing."""
+    question = champion_question(state)
+    if question is None:
+        return NextStep("close_tournament")
+    blocker = Blocker("undecided_tie", {"question": question.question, "teams": question.teams})
+    return NextStep("close_tournament", {}, (blocker,))
 
 
 def _last_of_stage(plan: StagePlan, cycle: CycleId) -> bool:

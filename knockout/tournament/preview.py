@@ -34,5 +34,6 @@ def preview_of(before: State, after: State, game: GameId) -> dict[str, Any]:
             "places": [list(group) for group in places(state)],
         }
     settlement = after.settlements.get(stage)
-    found["settle"] = settlement is not None and settlement.open and before.settlements.get(stage) is None
+    old = before.settlements.get(stage)
+    found["settle"] = settlement is not None and settlement.open and not (old is not None and old.open)
     return found

@@ -6,17 +6,44 @@ from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.tournament.best_losers import best_losers
 from knockout.tournament.final import game_questions
 from knockout.tournament.lookup import games_of, games_of_cycle, stage_after, stage_plan
-from knockout.tournament.state import BestLoserOf, Empty, Qualified, Slot, State, TeamIn, WinnerOf
+from knockout.tournament.state import BestLoserOf, Empty, Kept, Qualified, Slot, State, TeamIn, WinnerOf
 from knockout.tournament.winners import Question, winner_rows
 
 
 def qualified(state: State, stage: StageId) -> tuple[Qualified, ...]:
     """Give who is through from a stage, in order of cycles: Q of each official game at once, q once settled.
 
-    After a correction that is not settled, or was settled by keeping, the old rows (S13).
+    While a correction is not settled, the old rows (S13).
     """
     settlement = state.settlements.get(stage)
-    return settlement.rows if settlement is not None else qualified_by_results(state, stage)
+    return settlement.rows if settlement is not None and settlement.open else through_now(state, stage)
+
+
+def through_now(state: State, stage: StageId) -> tuple[Qualified, ...]:
+    """Give who is through by the results and by the changes the committee did not let through (S13)."""
+    rows = qualified_by_results(state, stage)
+    for kept in state.kept.get(stage, ()):
+        rows = _with_kept(state, stage, rows, kept)
+    return rows
+
+
+def _with_kept(
+    state: State, stage: StageId, rows: tuple[Qualified, ...], kept: Kept
+) -> tuple[Qualified, ...]:
+    """A kept team that is through anyhow, or has left since, keeps nobody out any more."""
+    there = kept.instead_of is None or any(row.team == kept.instead_of for row in rows)
+    if not there:
+        return rows
+    if kept.row is None:
+        return tuple(row for row in rows if row.team != kept.instead_of)
+    following = stage_after(state, stage)
+    out = state.teams[kept.row.team].out
+    left = out is not None and following is not None and out.stage == following.stage
+    if left or any(row.team == kept.row.team for row in rows):
+        return rows
+    if kept.instead_of is None:
+        return (*rows, kept.row)
+    return tuple(kept.row if row.team == kept.instead_of else row for row in rows)
 
 
 def qualified_by_results(state: State, stage: StageId) -> tuple[Qualified, ...]:

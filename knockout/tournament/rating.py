@@ -25,6 +25,17 @@ def cut_question(state: State) -> Question | None:
     return None
 
 
+def order_at_the_cut(state: State) -> tuple[TeamId, ...]:
+    """Give the rating with the teams level across the cut as the committee ordered them, if it has (S24)."""
+    decision = state.decisions.get(QuestionId("rating:cut"))
+    if decision is None or not any(
+        set(group) == set(decision.order) for group in _groups(state.rating_lines)
+    ):
+        return state.rating
+    among = iter(decision.order)
+    return tuple(next(among) if team in decision.order else team for team in state.rating)
+
+
 def reserves(state: State) -> tuple[TeamId, ...]:
     """Give the reserves that may still be called up, in order: below the cut, never up before, not out (S8)."""
     return tuple(

@@ -61,6 +61,8 @@ def set_rating(now: Situation, command: c.SetRating) -> Entries:
         raise wrong_phase("rating", "in use", "before anyone is called up or drawn")
     if (command.teams is None) == (command.rows is None):
         raise bad_field("teams", None, "teams, or rows with points; one of them")
+    for index, row in enumerate(command.rows or ()):
+        _rating_row(index, row, now.rules.scoring.most_points_a_word)
     lines = tuple(RatingLine(row.team, row.points, row.best_word) for row in command.rows or ())
     order = command.teams if command.teams is not None else rated(lines)
     for team in order:
@@ -73,6 +75,13 @@ def set_rating(now: Situation, command: c.SetRating) -> Entries:
     if missing:
         raise bad_field("teams", list(order), f"these too: {', '.join(missing)}")
     return (t.RatingSet(at=now.at, who=now.who, order=tuple(order), lines=lines),)
+
+
+def _rating_row(index: int, row: c.RatingRow, most: int) -> None:
+    if row.points < 0:
+        raise bad_field(f"rows[{index}].points", row.points, "a whole number of 0 or more")
+    if row.best_word is not None and not 0 <= row.best_word <= most:
+        raise bad_field(f"rows[{index}].best_word", row.best_word, f"a whole number from 0 to {most}")
 
 
 def check_in(now: Situation, command: c.CheckIn) -> Entries:
@@ -99,8 +108,8 @@ def _present(now: Situation, team: Team, names: tuple[str, ...] | None) -> tuple
     known = now.roster.teams[team.id]
     found: set[PlayerId] = set()
     for index, name in enumerate(names):
-        player = known.player_named(name)
-        if player is None or player not in team.students:
+        player = known.player_named(name, team.students)
+        if player is None:
             listed = [known.players[number] for number in sorted(team.students) if number in known.players]
             raise bad_field(f"players[{index}]", name, listed)
         found.add(player)
@@ -114,6 +123,8 @@ def undo_check_in(now: Situation, command: c.UndoCheckIn) -> Entries:
         raise already_done("team", command.team)
     if now.state.drawn:
         raise wrong_phase("stage", "drawn", "before the draw")
+    if now.state.check_in_closed is not None and any(p.holder == team.id for p in now.state.places):
+        raise Refused(Code.TOO_LATE, field="team", value=command.team)
     return (t.CheckInUndone(at=now.at, who=now.who, team=command.team),)
 
 
@@ -150,12 +161,12 @@ def substitute(now: Situation, command: c.Substitute) -> Entries:
     if (deadline is not None and deadline.passed) or now.state.drawn:
         raise Refused(Code.TOO_LATE, field="team", value=command.team)
     names = now.roster.teams[team.id]
-    out = names.player_named(command.out)
-    if out is None or out not in team.students:
+    out = names.player_named(command.out, team.students)
+    if out is None:
         listed = [names.players[number] for number in sorted(team.students) if number in names.players]
         raise bad_field("out", command.out, listed)
-    same = names.player_named(command.in_.name)
-    if same is not None and same in team.students and same != out:
+    same = names.player_named(command.in_.name, team.students)
+    if same is not None and same != out:
         raise Refused(Code.NAME_TAKEN, field="in.name", value=command.in_.name, team=team.id)
     player = PlayerId(max((*team.students, *names.players), default=0) + 1)
     return (

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 
+from knockout.frozen import changed
 from knockout.game.entries import Entry, GameEntry
 from knockout.game.state import Game, Phase
 from knockout.ids import GameId, StageId, TeamId, stage_of
 from knockout.tournament import entries as t
-from knockout.tournament.lookup import games_of, has_started, stage_after
-from knockout.tournament.progress import qualified, qualified_by_results, undecided
-from knockout.tournament.state import State
+from knockout.tournament.lookup import games_of, has_started, seat_of, stage_after, stage_before
+from knockout.tournament.progress import qualified, through_now, undecided
+from knockout.tournament.state import Kept, State
 
 Move = tuple[GameId, int, TeamId | None, TeamId | None]
 """A seat that changes hands: game, seat, who has it, who comes."""
@@ -23,11 +24,11 @@ def reseated(before: State, after: State, movers: Sequence[Entry]) -> tuple[Entr
     """
     entries: list[Entry] = []
     at, who = movers[-1].at, movers[-1].who
-    cause = next((entry.game for entry in movers if isinstance(entry, _OF_A_GAME)), None)
+    cause = next((game for entry in movers if (game := _game_moved(entry, before, after)) is not None), None)
     stages = {_stage_moved(entry) for entry in movers}
     for plan in after.plan if None in stages else [p for p in after.plan if p.stage in stages]:
         settlement = after.settlements.get(plan.stage)
-        if settlement is not None or not _complete(after, plan.stage):
+        if (settlement is not None and settlement.open) or not _complete(after, plan.stage):
             continue
         moves = _moves(after, plan.stage)
         if any(has_started(after.games[game]) for game, *_ in moves):
@@ -38,6 +39,19 @@ def reseated(before: State, after: State, movers: Sequence[Entry]) -> tuple[Entr
         for game, seat, had, team in moves:
             entries.append(t.SeatGiven(at=at, who=who, game=game, seat=seat, team=team, instead_of=had))
     return tuple(entries)
+
+
+def _game_moved(entry: Entry, before: State, after: State) -> GameId | None:
+    """Give the game whose result an entry changes, or that the team it is about had come from."""
+    if isinstance(entry, t.TieDecided):
+        name = GameId(entry.question.partition(":")[0])
+        return name if name in after.games else None
+    if isinstance(entry, t.TeamDisqualified | t.TeamWithdrawn | t.TeamReinstated):
+        out = (before if isinstance(entry, t.TeamReinstated) else after).teams[entry.team].out
+        came_from = stage_before(after, out.stage) if out is not None and out.stage is not None else None
+        seat = None if came_from is None else seat_of(after, came_from.stage, entry.team)
+        return None if seat is None else seat[0].id
+    return entry.game if isinstance(entry, _OF_A_GAME) else None
 
 
 _OF_A_GAME = (GameEntry, t.WinAnnulled, t.WinRestored, t.GameVoided)
@@ -58,6 +72,27 @@ def games_touched(state: State, stage: StageId) -> tuple[Game, ...]:
     return tuple(state.games[name] for name in sorted(names))
 
 
+def changes_to_keep_out(state: State, stage: StageId) -> tuple[Kept, ...]:
+    """Give what keeping the old places means, while a correction is to be settled (S13)."""
+    old = {row.team: row for row in qualified(state, stage)}
+    return tuple(
+        Kept(old.get(had) if had is not None else None, comes) for _, _, had, comes in _moves(state, stage)
+    )
+
+
+def seats_to_leave(state: State, team: TeamId) -> tuple[Move, ...]:
+    """Give the seats that others would have to leave if this team, now out, were in again (S8, S21)."""
+    known = state.teams[team]
+    back = changed(state, teams=state.teams.set(team, changed(known, out=None)))
+    return tuple(
+        move
+        for plan in back.plan
+        if _complete(back, plan.stage)
+        for move in _moves(back, plan.stage)
+        if move[2]
+    )
+
+
 def _complete(state: State, stage: StageId) -> bool:
     """Every result official, every question answered, and the next stage's lots drawn."""
     after = stage_after(state, stage)
@@ -72,7 +107,7 @@ def _moves(state: State, stage: StageId) -> tuple[Move, ...]:
     after = stage_after(state, stage)
     if after is None:
         return ()
-    through = [row.team for row in qualified_by_results(state, stage)]
+    through = [row.team for row in through_now(state, stage)]
     games = games_of(state, after.stage)
     seated = {team for game in games for team in game.teams}
     coming = [team for team in through if team not in seated]

@@ -1,5 +1,6 @@
 """Names of teams and people, apart from the journal, so that they can be corrected or erased (S30, DESIGN law 7)."""
 
+from collections.abc import Container
 from dataclasses import dataclass, field
 
 from knockout.frozen import Map, changed
@@ -16,11 +17,16 @@ class TeamNames:
     institution: str = ""
     players: Map[PlayerId, str] = field(default_factory=Map)
 
-    def player_named(self, name: str) -> PlayerId | None:
-        """Give the number of the player with this name, however it is typed (S20), or None."""
-        wanted = fold_name(name)
+    def player_named(self, name: str, among: Container[PlayerId]) -> PlayerId | None:
+        """Give the number of the player among these with this name, however it is typed (S20), or None."""
+        wanted = fold_name(name) if name.strip() else ""
         return next(
-            (number for number, known in sorted(self.players.items()) if fold_name(known) == wanted), None
+            (
+                number
+                for number, known in sorted(self.players.items())
+                if number in among and fold_name(known) == wanted
+            ),
+            None,
         )
 
 

@@ -2,6 +2,7 @@
 S24, S28). Command -> entries or refusal."""
 
 from knockout.errors import Code, Refused, bad_field
+from knockout.frozen import changed
 from knockout.game.entries import Entry
 from knockout.game.state import OVER, Game, Phase
 from knockout.ids import GameId, QuestionId, TeamId, stage_of
@@ -17,6 +18,7 @@ from knockout.tournament.asking import (
     wrong_phase,
 )  # fmt: skip
 from knockout.tournament.evolve import evolve
+from knockout.tournament.final import champion_question
 from knockout.tournament.lookup import (
     games_of,
     has_started,
@@ -26,7 +28,7 @@ from knockout.tournament.lookup import (
 )  # fmt: skip
 from knockout.tournament.progress import qualified
 from knockout.tournament.questions import question_teams
-from knockout.tournament.reseating import games_touched
+from knockout.tournament.reseating import changes_to_keep_out, games_touched
 from knockout.tournament.state import Award, State
 from knockout.tournament.winners import result_of
 
@@ -104,7 +106,9 @@ def settle_correction(now: Situation, command: c.SettleCorrection) -> Entries:
     game = the_game(now.state, command.game)
     stage = stage_of(game.id)
     settlement = now.state.settlements.get(stage)
-    if settlement is None or not settlement.open:
+    if settlement is None:
+        raise wrong_phase("game", game.id, "a correction that touches a game already begun")
+    if not settlement.open:
         raise already_done("game", game.id)
     if settlement.game != game.id:
         raise bad_field("game", game.id, [settlement.game])
@@ -112,7 +116,7 @@ def settle_correction(now: Situation, command: c.SettleCorrection) -> Entries:
         at=now.at, who=now.who, stage=stage, choice=command.choice, reason=command.reason
     )
     if command.choice == "keep":
-        return (settled,)
+        return (changed(settled, kept=changes_to_keep_out(now.state, stage)),)
     touched = [g for g in games_touched(evolve(now.state, settled), stage) if has_started(g)]
     for other in touched:
         not_followed(now.state, other)
@@ -129,6 +133,8 @@ def decide_tie(now: Situation, command: c.DecideTie) -> Entries:
         return _name_a_winner(now, command)
     if len(set(command.order)) != len(command.order) or set(command.order) != set(teams):
         raise bad_field("order", list(command.order), list(teams))
+    if command.question == "rating:cut" and (now.state.drawn or now.state.called_up):
+        raise wrong_phase("question", command.question, "before anyone is called up or drawn")
     known = now.state.decisions.get(QuestionId(command.question))
     if known is not None and known.order == command.order:
         raise already_done("question", command.question)
@@ -194,6 +200,8 @@ def _award_fields(now: Situation, command: c.GiveAward | c.TakeAward) -> None:
         raise bad_field("teams", [], "one team or more")
     for team in command.teams:
         the_team(now.state, team, "teams")
+    if len(set(command.teams)) != len(command.teams):
+        raise bad_field("teams", list(command.teams), "each team once")
 
 
 def close_tournament(now: Situation, command: c.CloseTournament) -> Entries:
@@ -208,6 +216,11 @@ def close_tournament(now: Situation, command: c.CloseTournament) -> Entries:
     )
     if missing:
         raise Refused(Code.RESULTS_MISSING, field="tournament", value=now.state.name, games=missing)
+    question = champion_question(now.state)
+    if question is not None:
+        raise Refused(
+            Code.UNDECIDED_TIE, field="tournament", question=question.question, teams=list(question.teams)
+        )
     return (t.TournamentClosed(at=now.at, who=now.who),)
 
 

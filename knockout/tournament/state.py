@@ -152,12 +152,23 @@ class Qualified:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """S13: results of a stage changed after a game they feed had started. `rows` are the old ones,
-    shown until the committee settles it and, when it keeps them, after."""
+    """S13: results of a stage changed after a game they feed had started. `rows` are the old ones, shown
+    until the committee settles it."""
 
     game: GameId
     rows: tuple[Qualified, ...]
     open: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """S13: a change that the committee did not let through: `row` goes on instead of `instead_of`.
+
+    row None: that team does not go on; instead_of None: the row goes on besides the others.
+    """
+
+    row: Qualified | None
+    instead_of: TeamId | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +211,7 @@ class State:
     decisions: Map[QuestionId, Decision] = field(default_factory=Map)
     strikes: Map[GameId, tuple[Strike, ...]] = field(default_factory=Map)
     settlements: Map[StageId, Settlement] = field(default_factory=Map)
+    kept: Map[StageId, tuple[Kept, ...]] = field(default_factory=Map)
     awards: tuple[Award, ...] = ()
     closed: Moment | None = None
 

@@ -118,7 +118,11 @@ def _named_winner(state: State, game: Game) -> Result:
     decision = state.decisions.get(QuestionId(f"{game.id}:winner"))
     if decision is None or not decision.order:
         return Result()
-    return Result(winner=decision.order[0], why="named")
+    named = decision.order[0]
+    home = _game_of(state, stage_of(game.id), named)
+    if home is None or not may_go_on(state, home, named) or result_of(state, home).winner == named:
+        return Result()
+    return Result(winner=named, why="named")
 
 
 def winner_rows(state: State, game: Game, plan: StagePlan) -> tuple[Qualified, ...]:
@@ -143,13 +147,34 @@ def _several_winners(state: State, game: Game, count: int) -> tuple[Qualified, .
     """S18: plans in which more than one of a table goes on; level across the cut is a question too."""
     assert state.rules is not None
     known = scores(game, state.rules)
-    chosen, _ = cut(state, f"{game.id}:winner", fit_groups(state, game), count)
+    chosen, _ = cut(state, f"{game.id}:winner", fit_groups(state, game), count - to_best_losers(state, game))
     return tuple(
         Qualified(
             team, "Q", game.id, "won_decided" if decided else "won", known[team].points, known[team].best_word
         )
         for team, decided in chosen
     )
+
+
+def to_best_losers(state: State, game: Game) -> int:
+    """Give how many of a table's places go to best losers instead (S7, S21)."""
+    plan = stage_plan(state, stage_of(game.id))
+    if plan is None or plan.winners <= 1:
+        return int(result_of(state, game).to_best_loser)
+    assert state.rules is not None
+    above, lost = 0, 0
+    for group in ranking(game, state.rules):
+        passed = [team for team in group if not may_go_on(state, game, team)]
+        if above < plan.winners:
+            lost += sum(_goes_to_best_loser(state, game, [team]) for team in passed)
+        above += len(group)
+    return lost
+
+
+def named_winners(state: State, stage: StageId) -> frozenset[TeamId]:
+    """Give the teams that the committee named for tables that no team was left at (S9)."""
+    found = (result_of(state, game) for game in games_of(state, stage) if not game.playing)
+    return frozenset(result.winner for result in found if result.winner is not None)
 
 
 def fit_groups(state: State, game: Game) -> tuple[tuple[TeamId, ...], ...]:
@@ -197,7 +222,8 @@ def _game_of(state: State, stage: StageId, team: TeamId) -> Game | None:
 def winner_questions(state: State, game: Game) -> tuple[Question, ...]:
     plan = stage_plan(state, stage_of(game.id))
     if plan is not None and plan.winners > 1:
-        question = cut(state, f"{game.id}:winner", fit_groups(state, game), plan.winners)[1]
+        count = plan.winners - to_best_losers(state, game)
+        question = cut(state, f"{game.id}:winner", fit_groups(state, game), count)[1]
     else:
         question = result_of(state, game).question
     return (question,) if question else ()

@@ -4,10 +4,13 @@ The only code that decides what an audience sees (S30). Pages put words to it; t
 """
 
 from knockout.views.bracket import bracket_view
-from knockout.views.console import panel_view, tables_view
+from knockout.views.console import tables_view
+from knockout.views.console_consequences import consequences_view
+from knockout.views.console_panel import panel_view, queue_view
+from knockout.views.console_step import alarms_view, step_view
 from knockout.views.decisions import awards_view, decisions_view
 from knockout.views.desk import checkin_view, deadlines_view
-from knockout.views.drawing import cycles_view, draw_view, step_view
+from knockout.views.drawing import draw_view
 from knockout.views.game import game_view
 from knockout.views.hall import hall_view, now_view
 from knockout.views.table import current_cycle, table_view
@@ -15,11 +18,12 @@ from knockout.views.team import team_list, team_view
 from knockout.views.through import through_view
 
 __all__ = [
+    "alarms_view",
     "awards_view",
     "bracket_view",
     "checkin_view",
+    "consequences_view",
     "current_cycle",
-    "cycles_view",
     "deadlines_view",
     "decisions_view",
     "draw_view",
@@ -27,6 +31,7 @@ __all__ = [
     "hall_view",
     "now_view",
     "panel_view",
+    "queue_view",
     "step_view",
     "table_view",
     "tables_view",

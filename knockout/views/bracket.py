@@ -3,11 +3,11 @@
 from typing import Any
 
 from knockout.game.state import Game, Phase
-from knockout.ids import CycleId, Moment, stage_of
-from knockout.rules.plans import StagePlan, cycle_ids
+from knockout.ids import CycleId, Moment, stage_of, table_of
+from knockout.rules.plans import StagePlan, cycle_ids, game_ids
 from knockout.tournament.best_losers import best_loser_line
 from knockout.tournament.final import places
-from knockout.tournament.lookup import games_of_cycle, stage_plan
+from knockout.tournament.lookup import games_of_cycle, stage_before, stage_plan
 from knockout.tournament.progress import entrants, qualified
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import BestLoserOf, Cycle, Qualified, Slot, State, TeamIn, WinnerOf
@@ -43,7 +43,12 @@ def _columns(state: State, roster: Roster, plan: StagePlan, now: Moment) -> list
 
 def _undrawn(state: State, roster: Roster, plan: StagePlan) -> Json:
     """A stage whose lots are not drawn: who waits for it, and whom it waits for."""
-    slots = [_slot(slot, roster) for slot in entrants(state, plan.stage)]
+    before = stage_before(state, plan.stage)
+    marks = {row.team: row.mark for row in qualified(state, before.stage)} if before is not None else {}
+    coming = entrants(state, plan.stage)
+    if before is not None and before.stage not in state.drawn:
+        coming = _waited_for(before)
+    slots = [{**_slot(slot, roster), "mark": marks.get(slot.team, "") if isinstance(slot, TeamIn) else ""} for slot in coming]
     known = [slot for slot in slots if slot["kind"] == "team"]
     return {
         "id": plan.stage,
@@ -53,7 +58,16 @@ def _undrawn(state: State, roster: Roster, plan: StagePlan) -> Json:
         "known": len(known),
         "field": plan.field,
         "tables": plan.games,
+        "cycles": 1 if before is None else len(before.cycles),
     }
+
+
+def _waited_for(plan: StagePlan) -> tuple[Slot, ...]:
+    """Give whom the next stage waits for while this one's lots are not drawn either."""
+    winners = [WinnerOf(game) for game in game_ids(plan) for _ in range(plan.winners)]
+    groups = groups_of(plan)
+    best = [BestLoserOf(group, number) for group in groups for number in range(1, share_of(plan) + 1)]
+    return (*winners, *best)
 
 
 def _slot(slot: Slot, roster: Roster) -> Json:
@@ -61,9 +75,9 @@ def _slot(slot: Slot, roster: Roster) -> Json:
         case TeamIn(team):
             return {"kind": "team", **team_names(roster, team)}
         case WinnerOf(game):
-            return {"kind": "winner", "game": game, "table": int(game.split("-")[2][1:])}
+            return {"kind": "winner", "game": game, "table": table_of(game), "cycle": game.split("-")[1]}
         case BestLoserOf(group, number):
-            return {"kind": "best_loser", "group": group, "number": number}
+            return {"kind": "best_loser", "group": group, "cycle": group.partition("-")[2], "number": number}
         case _:
             return {"kind": "empty"}
 
@@ -92,7 +106,7 @@ def through_row(row: Qualified, roster: Roster) -> Json:
         **team_names(roster, row.team),
         "mark": row.mark,
         "game": row.game,
-        "table": int(row.game.split("-")[2][1:]),
+        "table": table_of(row.game),
         "why": row.why,
         "points": row.points,
         "word": row.word,
@@ -131,7 +145,7 @@ def loser_line_view(state: State, roster: Roster, cycle: CycleId) -> Json | None
             "points": loser.score.points,
             "word": loser.score.best_word,
             "game": loser.game,
-            "table": int(loser.game.split("-")[2][1:]),
+            "table": table_of(loser.game),
             "goes_on": place < share_of(plan),
             "over": state.games[loser.game].on_turn is None,
         }

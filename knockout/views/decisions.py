@@ -7,6 +7,7 @@ from knockout.game.state import Game, Phase
 from knockout.ids import GameId, QuestionId, StageId, TeamId, stage_of
 from knockout.rules.plans import LAST_STAGES
 from knockout.tournament.lookup import all_games, games_of, rules_of
+from knockout.tournament.progress import qualified
 from knockout.tournament.questions import open_questions
 from knockout.tournament.reseating import games_touched
 from knockout.tournament.roster import Roster
@@ -26,12 +27,41 @@ def decisions_view(state: State, roster: Roster) -> Json:
         "questions": [_question(state, roster, one.question, one.teams) for one in asked],
         "settlements": [_settlement(state, roster, stage) for stage in state.settlements],
         "strikes": [
-            {"game": game, **team_names(roster, strike.team), "reason": strike.reason, "note": strike.public_note}
+            {
+                "game": game,
+                **team_names(roster, strike.team),
+                "reason": strike.reason,
+                "note": strike.public_note,
+            }
             for game, strikes in state.strikes.items()
             for strike in strikes
         ],
         "decided": [_decision(roster, name, one) for name, one in decided],
+        "nobody": [_nobody(state, roster, game) for game in all_games(state) if _has_nobody(state, game)],
         "zone": state.zone,
+    }
+
+
+def _has_nobody(state: State, game: Game) -> bool:
+    """S9: no team was left at the table, and nobody has been named in place of a winner."""
+    named = QuestionId(f"{game.id}:winner") in state.decisions
+    return game.phase is Phase.OFFICIAL and not game.playing and not named
+
+
+def _nobody(state: State, roster: Roster, game: Game) -> Json:
+    """S9: whom the committee may name: teams of the stage that play on nowhere and are not out."""
+    stage = stage_of(game.id)
+    through = {row.team for row in qualified(state, stage)}
+    free = [
+        team
+        for other in games_of(state, stage)
+        for team in other.playing
+        if team not in through and state.teams[team].out is None
+    ]
+    return {
+        "game": game.id,
+        "question": f"{game.id}:winner",
+        "teams": [team_names(roster, one) for one in free],
     }
 
 
@@ -70,7 +100,7 @@ def _game_of(state: State, of: str, team: TeamId) -> Game | None:
     if named is not None:
         return named if team in named.teams else None
     games = games_of(state, stage_of(GameId(of)))
-    return next((game for game in games if team in game.teams and game.id.startswith(of)), None)
+    return next((game for game in games if team in game.teams and game.id.startswith(f"{of}-")), None)
 
 
 def _decision(roster: Roster, name: QuestionId, one: Decision) -> Json:
@@ -110,7 +140,9 @@ def awards_view(state: State, roster: Roster) -> Json:
             for award in state.awards
         ],
         "highest": _highest(state, roster) if state.rules is not None else [],
-        "teams": sorted((team_names(roster, team) for team in state.teams), key=lambda t: str(t["name"]).casefold()),
+        "teams": sorted(
+            (team_names(roster, team) for team in state.teams), key=lambda t: str(t["name"]).casefold()
+        ),
     }
 
 
@@ -123,6 +155,8 @@ def _highest(state: State, roster: Roster) -> list[Json]:
         struck = {strike.team for strike in state.strikes.get(game.id, ())}
         for team, word in best_words(game, rules_of(state)).items():
             if word is not None and team not in game.out and team not in struck:
-                found.append((word.points, {**team_names(roster, team), "word": word_view(word), "game": game.id}))
+                found.append(
+                    (word.points, {**team_names(roster, team), "word": word_view(word), "game": game.id})
+                )
     top = max((points for points, _ in found), default=0)
     return [row for points, row in found if points == top]

@@ -4,6 +4,7 @@ from typing import Any
 
 from knockout.ids import TeamId
 from knockout.tournament.lookup import rules_of
+from knockout.tournament.rating import reserves_present
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
 from knockout.views.names import team_names
@@ -15,21 +16,33 @@ def checkin_view(state: State, roster: Roster) -> Json:
     """Give every team in rating order with what the desk can do about it."""
     order = {team: rank for rank, team in enumerate(state.rating, start=1)}
     teams = sorted(state.teams.values(), key=lambda team: (order.get(team.id, len(order) + 1), team.id))
-    rows = [_row(state, roster, team, order.get(team.id)) for team in teams]
-    field = [row for row in rows if row["in_field"]]
+    next_up = next(iter(reserves_present(state)), None)
+    rows = [
+        {**_row(state, roster, team, order.get(team.id)), "next_up": team.id == next_up} for team in teams
+    ]
     return {
         "teams": rows,
-        "field": state.plan[0].field if state.plan else 0,
-        "present": sum(row["here"] for row in field),
-        "missing": sum(not row["here"] and row["out"] is None for row in field),
-        "reserves_here": sum(row["here"] and not row["in_field"] for row in rows),
-        "vacant": sum(place.holder is None for place in state.places),
+        "size": state.size,
+        "counts": _counts(state, rows),
         "closed": state.check_in_closed,
         "rated": bool(state.rating),
         "drawn": bool(state.drawn),
         "deadlines": deadlines_view(state),
         "least": rules_of(state).team.least_players if state.rules is not None else 0,
         "zone": state.zone,
+    }
+
+
+def _counts(state: State, rows: list[Json]) -> Json:
+    field = [row for row in rows if row["in_field"]]
+    return {
+        "field": len(field),
+        "here": sum(row["state"] == "here" for row in field),
+        "missing": sum(row["state"] in ("missing", "few") for row in field),
+        "few": sum(row["state"] == "few" for row in field),
+        "out": sum(row["state"] == "out" for row in rows),
+        "reserves_here": sum(row["state"] == "here" and not row["in_field"] for row in rows),
+        "vacant": sum(place.holder is None for place in state.places),
     }
 
 
@@ -47,28 +60,53 @@ def deadlines_view(state: State) -> list[Json]:
     ]
 
 
+def team_row(state: State, roster: Roster, team: TeamId) -> Json | None:
+    """Give one team as the desk sees it, None for one that is not entered."""
+    known = state.teams.get(team)
+    if known is None:
+        return None
+    rank = state.rating.index(team) + 1 if team in state.rating else None
+    return _row(state, roster, known, rank)
+
+
 def _row(state: State, roster: Roster, team: Team, rank: int | None) -> Json:
-    holding = _in_field(state, team.id)
-    players = roster.teams[team.id].players if team.id in roster.teams else {}
+    holds = any(place.holder == team.id for place in state.places)
     return {
         **team_names(roster, team.id),
         "rank": rank,
-        "in_field": holding,
+        "in_field": _in_field(state, team.id),
+        "reserve": bool(state.places) and not holds and team.out is None,
         "called_up": team.id in state.called_up,
-        "here": team.present is not None and team.out is None,
+        "vacant": any(place.owner == team.id and place.holder is None for place in state.places),
+        "state": _standing(state, team),
         "since": team.checked_in_at,
-        "too_few": len(team.students) < rules_of(state).team.least_players if state.rules is not None else False,
         "out": _out(team),
-        "players": [
-            {
-                "id": number,
-                "name": players.get(number, f"#{number}"),
-                "student": student,
-                "present": team.present is None or number in team.present,
-            }
-            for number, student in sorted(team.students.items())
-        ],
+        "players": _players(roster, team),
+        "here": 0 if team.present is None else len(team.present),
     }
+
+
+def _standing(state: State, team: Team) -> str:
+    """Where the team stands with the desk; `few`: fewer are listed than may play (U21)."""
+    if team.out is not None:
+        return "out"
+    if team.present is not None:
+        return "here"
+    few = state.rules is not None and len(team.students) < state.rules.team.least_players
+    return "few" if few else "missing"
+
+
+def _players(roster: Roster, team: Team) -> list[Json]:
+    names = roster.teams[team.id].players if team.id in roster.teams else {}
+    return [
+        {
+            "id": number,
+            "name": names.get(number, f"#{number}"),
+            "student": student,
+            "present": team.present is None or number in team.present,
+        }
+        for number, student in sorted(team.students.items())
+    ]
 
 
 def _in_field(state: State, team: TeamId) -> bool:

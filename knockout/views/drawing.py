@@ -1,31 +1,17 @@
-"""The lots of a stage, before they are drawn and after; and the one next step of the day."""
+"""The lots of a stage, before they are drawn and after."""
 
 from typing import Any
 
 from knockout.errors import Refused
-from knockout.ids import CycleId, StageId, cycle_of, table_of
+from knockout.ids import StageId, cycle_of, table_of
 from knockout.rules.plans import StagePlan, game_ids
 from knockout.tournament.drawing import draw_blockers, field_of
 from knockout.tournament.lookup import games_of, has_started, stage_has_started, stage_plan
-from knockout.tournament.next_step import next_step
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.names import short_name, team_names
 
 Json = dict[str, Any]
-
-
-def step_view(state: State, roster: Roster) -> Json:
-    """Give the committee's one next step with what blocks it, its teams by name."""
-    step = next_step(state)
-    return {
-        "kind": step.kind,
-        "args": step.args,
-        "blockers": [
-            {"code": blocker.code, "args": blocker.args, "teams": _names(roster, blocker.args)}
-            for blocker in step.blockers
-        ],
-    }
 
 
 def _names(roster: Roster, args: dict[str, Any]) -> list[str]:
@@ -88,13 +74,4 @@ def _tables(state: State, roster: Roster, plan: StagePlan) -> list[Json]:
     return [
         {"game": game, "cycle": cycle_of(game), "table": table_of(game), "started": False, "seats": empty}
         for game in game_ids(plan)
-    ]
-
-
-def cycles_view(state: State) -> list[Json]:
-    """Give every drawn cycle: opened, planned, held."""
-    known: list[tuple[CycleId, Any]] = sorted(state.cycles.items())
-    return [
-        {"cycle": name, "opened": cycle.opened, "planned": cycle.planned, "held": cycle.held, "zone": state.zone}
-        for name, cycle in known
     ]

@@ -22,7 +22,7 @@ def hall_view(state: State, roster: Roster, now: Moment, page: int = 1) -> Json:
     """Give the tables of the cycle that is on; those of one page where there are more than a screen holds."""
     cycle = current_cycle(state)
     if cycle is None:
-        return {"name": state.name, "cycle": None, "tables": [], "page": 1, "pages": 1}
+        return {"name": state.name, "zone": state.zone, "cycle": None, "tables": [], "page": 1, "pages": 1}
     games = games_of_cycle(state, cycle)
     pages = max(1, -(-len(games) // A_PAGE))
     page = min(max(page, 1), pages)

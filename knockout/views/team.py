@@ -5,11 +5,13 @@ from typing import Any
 from knockout.game.scoring import best_words, ranking, totals
 from knockout.game.state import OVER, Game, Phase
 from knockout.ids import Moment, TeamId, cycle_of, stage_of
+from knockout.rules.plans import StagePlan
 from knockout.tournament.lookup import rules_of, seat_of, stage_plan
+from knockout.tournament.progress import undecided
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
 from knockout.views.game import timer, word_view
-from knockout.views.marks import Mark, marks_of
+from knockout.views.marks import Mark, games_in, groups_of, marks_of
 from knockout.views.names import short_name, team_names
 from knockout.views.table import cycle_facts
 
@@ -112,4 +114,11 @@ def _result(state: State, game: Game, team: TeamId) -> Json:
         "standing": mark.standing,
         "over": game.phase in OVER,
         "official": game.phase is Phase.OFFICIAL,
+        "settled": plan is not None and _settled(state, plan, game),
     }
+
+
+def _settled(state: State, plan: StagePlan, game: Game) -> bool:
+    """Whether nobody of this game can still go on as best loser: all it is compared with is official."""
+    group = next((group for group in groups_of(plan) if group in (cycle_of(game.id), plan.stage)), plan.stage)
+    return all(other.phase is Phase.OFFICIAL for other in games_in(state, group)) and not undecided(state, plan.stage)

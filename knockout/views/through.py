@@ -25,10 +25,11 @@ def through_view(state: State, roster: Roster, stage: str = "") -> Json:
     if plan is None and cycle is not None:
         plan = stage_plan(state, stage_of(cycle))
     if plan is None:
-        return {"name": state.name, "stage": None, "groups": [], "places": []}
+        return {"name": state.name, "zone": state.zone, "stage": None, "groups": [], "places": []}
     following = stage_after(state, plan.stage)
     return {
         "name": state.name,
+        "zone": state.zone,
         "stage": plan.stage,
         "into": following.stage if following is not None else None,
         "going_on": plan.going_on,

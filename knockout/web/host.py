@@ -20,8 +20,9 @@ def host() -> str:
     locale = choose_locale(request)
     title = translate(locale, "Table %(n)s", n=g.table)
     if g.game is None:
-        return page("host/none.html", locale, title=title, theme=None, sheets=["table"], module="idle",
-                    face="host-idle", boot=_begin(locale), **parts.filled(hall(), "table", str(g.table), "public"))  # fmt: skip
+        waiting = parts.filled(hall(), "table", str(g.table), "public")
+        return page("host/none.html", locale, title=title, theme="dark", face="screen screen-table", module="idle",
+                    sheets=["screen", "screen-table"], boot=_begin(locale), **waiting)  # fmt: skip
     sheets = ["forms", "host", "host-play", "host-score", "host-around"]
     boot = {**_begin(locale), **_boot(g.game, locale)}
     return page("host/host.html", locale, title=title, theme=None, module="host", face="host", sheets=sheets, boot=boot)

@@ -49,9 +49,9 @@ def _table(hall: Hall, arg: str, _role: str) -> Json:
     state = hall.machine.state
     game = game_now(state, int(arg)) if arg.isdigit() else None
     if game is None:
-        return {"table": None, "number": arg, "name": state.name}
+        return {"table": None, "number": arg, "tournament": state.name, "zone": state.zone}
     view = views.table_view(state, hall.names, state.games[game], hall.now())
-    return {"table": {**view, "away": away(hall, game)}, "number": arg, "name": state.name}
+    return {"table": {**view, "away": away(hall, game)}, "number": arg, "tournament": state.name, "zone": state.zone}
 
 
 def _bracket(hall: Hall, _arg: str, _role: str) -> Json:

@@ -96,7 +96,8 @@ class Sockets:
             raise bad_field("part", room.part, f"at most {MOST_ROOMS} parts a page")
         self._io.server.enter_room(socket, room.id)
         have = asked.get("have")
-        return {**hall().live.join(room, have if isinstance(have, int) else None), **_moved(speaker, room)}
+        shown = hall().live.join(room, have if isinstance(have, int) else None, fresh=room.id not in joined)
+        return {**shown, **_moved(speaker, room)}
 
     def _room(self, speaker: Speaker, asked: Any) -> Room:
         """Read what a page wants to join and in which role it may. Raises Refused."""

@@ -124,6 +124,6 @@ def env(locale: str) -> Environment:
     return made
 
 
-def page(template: str, locale: str, **values: Any) -> str:
+def page(template: str, locale: str, /, **values: Any) -> str:
     """Render a whole page."""
     return env(locale).get_template(template).render(**values)

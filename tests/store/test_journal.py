@@ -11,7 +11,7 @@ from knockout.game.entries import GameStarted
 from knockout.store.journal import Answered, Journal, StaleJournalError
 from knockout.store.migrations import NewerFileError, last_step
 from knockout.store.owner import OwnedElsewhereError, Owner, owner_of
-from tests.halls import Bench, folded
+from tests.halls import Rig, folded
 
 
 def started(table: int) -> GameStarted:
@@ -101,19 +101,19 @@ def test_the_beat_is_outside_the_journal(journal: Journal) -> None:
 
 def test_names_are_in_ordinary_tables_and_nowhere_in_the_journal(tmp_path: Path) -> None:
     """S30: they can be corrected or erased without touching what happened."""
-    bench = Bench(tmp_path / "a.db")
-    bench.enter(1)
-    bench.must("substitute", team="T001", out="T001 2", **{"in": {"name": "Ґенадій Новий", "student": True}})
-    assert bench.journal.roster().teams == bench.runner.machine.roster.teams
+    rig = Rig(tmp_path / "a.db")
+    rig.enter(1)
+    rig.must("substitute", team="T001", out="T001 2", **{"in": {"name": "Ґенадій Новий", "student": True}})
+    assert rig.journal.roster().teams == rig.runner.machine.roster.teams
     for table, column in (("entry", "body"), ("command", "body"), ("command", "answer")):
-        for (body,) in bench.journal.db.execute_sql(f'SELECT "{column}" FROM "{table}"').fetchall():
+        for (body,) in rig.journal.db.execute_sql(f'SELECT "{column}" FROM "{table}"').fetchall():
             text = bytes(body or b"").decode()
             assert "Команда" not in text
             assert "Ґенадій" not in text
             assert "T001 2" not in text
-    before = bench.state
-    bench.journal.db.execute_sql("""UPDATE "player" SET "name" = ''""")
-    bench.journal.close()
+    before = rig.state
+    rig.journal.db.execute_sql("""UPDATE "player" SET "name" = ''""")
+    rig.journal.close()
     assert folded(tmp_path / "a.db").state == before
 
 

@@ -152,13 +152,13 @@ def test_case_32_a_full_disqualification_still_offers_the_next():
 
 def test_s8_the_order_is_frozen_once_a_reserve_is_called_up():
     d = missing("T05")
-    order = [team for team in d.state.teams]
+    order = list(d.state.teams)
     d.refuses("wrong_phase", "set_rating", teams=order)
 
 
 def test_s8_after_the_first_stage_no_reserve_comes_up():
     d = missing().drawn_by_hand("QF").played("QF").drawn_by_hand("SF")
-    d.refuses("wrong_phase", "replace_team", team="T01", reason="склад")
+    d.refuses("too_late", "replace_team", team="T01", reason="склад")
 
 
 def test_s8_reinstate_gives_a_place_back_while_nobody_else_has_it():

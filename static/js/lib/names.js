@@ -17,5 +17,5 @@ export function cycleName(stage, cycle) {
 
 // A moment as the venue's clock shows it.
 export function venueTime(moment, zone) {
-  return new Intl.DateTimeFormat(boot.locale, { hour: "2-digit", minute: "2-digit", timeZone: zone }).format(moment);
+  return new Intl.DateTimeFormat(boot.locale, { hourCycle: "h23", hour: "2-digit", minute: "2-digit", timeZone: zone }).format(moment);
 }

@@ -1,0 +1,99 @@
+"""One table in every detail: what it came to, what may be done to it now, and the results that wait to be counted."""
+
+from typing import Any
+
+from knockout.game.state import IN_PLAY, OVER, Game, Phase
+from knockout.ids import GameId, Moment, cycle_of, stage_of
+from knockout.tournament.best_losers import best_loser_line
+from knockout.tournament.lookup import all_games, rules_of, stage_plan
+from knockout.tournament.roster import Roster
+from knockout.tournament.state import State
+from knockout.tournament.winners import result_of
+from knockout.views.game import game_view
+from knockout.views.marks import groups_of, share_of
+from knockout.views.names import team_names
+
+Json = dict[str, Any]
+
+CAN_SHEET = IN_PLAY | {Phase.READY, Phase.ENDED, Phase.SUBMITTED}
+
+
+def panel_view(state: State, roster: Roster, game_id: str, now: Moment) -> Json | None:
+    """Give one table in every detail and what the committee may do to it now; None if there is none."""
+    game = state.games.get(GameId(game_id))
+    if game is None:
+        return None
+    return {**_result(state, roster, game, now), "may": _may(state, game), "heir": _heir(state, roster, game)}
+
+
+def queue_view(state: State, roster: Roster, now: Moment) -> list[Json]:
+    """Give the results that wait for the counting commission, each as it would be read out."""
+    return [_result(state, roster, game, now) for game in all_games(state) if game.phase is Phase.SUBMITTED]
+
+
+def _result(state: State, roster: Roster, game: Game, now: Moment) -> Json:
+    seen = game_view(state, roster, game.id, now, "committee")
+    result = result_of(state, game)
+    strikes = state.strikes.get(game.id, ())
+    return {
+        **seen,
+        "winner": None if result.winner is None else team_names(roster, result.winner),
+        "winner_why": result.why,
+        "question": None if result.question is None else result.question.question,
+        "strikes": [
+            {**team_names(roster, strike.team), "reason": strike.reason, "note": strike.public_note}
+            for strike in strikes
+        ],
+        "disagree": _disagree(seen),
+        "in_play": game.phase in IN_PLAY,
+        "over": game.phase in OVER,
+        "into": stage_plan(state, stage_of(game.id)) is not state.plan[-1] if state.plan else False,
+    }
+
+
+def _disagree(seen: Json) -> list[str]:
+    """S12: the seats that were asked and did not agree; none where the host asked nobody."""
+    if seen["agreed"] is None:
+        return []
+    return [seat["letter"] for seat in seen["seats"] if seat and seat["letter"] not in seen["agreed"]]
+
+
+def _may(state: State, game: Game) -> Json:
+    """What the committee can ask of this table as it stands; the core has the last word."""
+    playing = game.phase in IN_PLAY
+    return {
+        "start": game.phase is Phase.READY and not game.cycle_held,
+        "hold": playing and game.held is None,
+        "resume": playing and game.held is not None,
+        "set_clock": game.on_hold,
+        "end": game.phase is Phase.THINKING,
+        "rule": game.phase is Phase.CHALLENGED,
+        "submit": game.phase is Phase.ENDED,
+        "confirm": game.phase is Phase.SUBMITTED,
+        "return": game.phase in (Phase.SUBMITTED, Phase.OFFICIAL),
+        "sheet": game.phase in CAN_SHEET,
+        "annul": game.phase in OVER and bool(game.playing),
+        "void": game.phase not in (Phase.WAITING, Phase.VOID),
+        "correct": game.phase is not Phase.VOID and game.sheet is None,
+    }
+
+
+def _heir(state: State, roster: Roster, game: Game) -> Json | None:
+    """S7: who would have the place if the winner's win were struck."""
+    result = result_of(state, game)
+    plan = stage_plan(state, stage_of(game.id))
+    if result.winner is None or plan is None or game.phase not in OVER:
+        return None
+    if rules_of(state).advance.annulled_win == "best_loser" and share_of(plan):
+        group = next(group for group in groups_of(plan) if group in (cycle_of(game.id), plan.stage))
+        line = best_loser_line(state, group)
+        waiting = line[share_of(plan)] if len(line) > share_of(plan) else None
+        return None if waiting is None else team_names(roster, waiting.score.team)
+    return _second(state, roster, game, result.winner)
+
+
+def _second(state: State, roster: Roster, game: Game, winner: str) -> Json | None:
+    seats = [seat for seat in game_view(state, roster, game.id, Moment(0), "committee")["seats"] if seat]
+    ranked = sorted(seats, key=lambda seat: int(seat["rank"]))
+    left = [seat for seat in ranked if seat["team"] != winner and not seat["out"]]
+    return team_names(roster, left[0]["team"]) if left else None

@@ -1,0 +1,94 @@
+"""One table's dialogs: holds, clocks, corrections, results that are returned, struck or void, a new host's link."""
+
+from typing import Any
+
+from knockout.ids import GameId
+from knockout.views.console_panel import panel_view
+from knockout.web.console_foresight import NOT_SAID_YET, foresee
+from knockout.web.console_parts import link_of
+from knockout.web.hall import Hall
+
+Json = dict[str, Any]
+
+
+def _panel(hall: Hall, args: Json) -> Json | None:
+    return panel_view(hall.machine.state, hall.names, str(args.get("game", "")), hall.now())
+
+
+def _about(hall: Hall, args: Json, _locale: str) -> Json | None:
+    """A dialog that needs nothing but the table."""
+    panel = _panel(hall, args)
+    return None if panel is None else {"panel": panel}
+
+
+def _judged(do: str) -> Any:
+    """Make the dialog of one command about a game that needs a reason."""
+
+    def make(hall: Hall, args: Json, locale: str) -> Json | None:
+        panel = _panel(hall, args)
+        if panel is None:
+            return None
+        seen = foresee(hall, {"do": do, "game": panel["id"], "reason": NOT_SAID_YET}, locale)
+        return {"panel": panel, "facts": seen.facts, "refused": seen.refused}
+
+    return make
+
+
+def _win(do: str) -> Any:
+    """Make the dialog that strikes a team's win or gives it back (U27, S7)."""
+
+    def make(hall: Hall, args: Json, locale: str) -> Json | None:
+        panel = _panel(hall, args)
+        seat = _seat(panel, str(args.get("team", "")))
+        if panel is None or seat is None:
+            return None
+        line = {"do": do, "game": panel["id"], "team": seat["team"], "reason": NOT_SAID_YET}
+        seen = foresee(hall, line, locale)
+        return {"panel": panel, "team": seat, "facts": seen.facts, "refused": seen.refused}
+
+    return make
+
+
+def _seat(panel: Json | None, team: str) -> Json | None:
+    if panel is None:
+        return None
+    wanted = team or (panel["winner"] or {}).get("team", "")
+    return next((seat for seat in panel["seats"] if seat and seat["team"] == wanted), None)
+
+
+def _correct(hall: Hall, args: Json, _locale: str) -> Json | None:
+    """S13: one finished turn, as it is now."""
+    panel = _panel(hall, args)
+    wanted = str(args.get("turn", ""))
+    if panel is None:
+        return None
+    turn = next((turn for turn in panel["log"] if str(turn["turn"]) == wanted), None)
+    if turn is None:
+        return None
+    seat = next(seat for seat in panel["seats"] if seat and seat["team"] == turn["team"])
+    return {"panel": panel, "turn": turn, "team": seat}
+
+
+def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
+    """S27: the table's host link as it is, to be shown or replaced."""
+    table = str(args.get("table", ""))
+    links = hall.links
+    if not table.isdigit() or int(table) not in links:
+        return None
+    game = GameId(str(args.get("game", "")))
+    facts = hall.hosts.get(game) if game in hall.machine.state.games else None
+    return {"table": int(table), "connected": facts is not None and facts.connected, **link_of(links[int(table)])}
+
+
+TABLE = {
+    "hold": _about,
+    "set-clock": _about,
+    "end": _about,
+    "sheet": _about,
+    "return": _judged("return_result"),
+    "void": _judged("void_game"),
+    "annul": _win("annul_win"),
+    "restore": _win("restore_win"),
+    "correct": _correct,
+    "link": _link,
+}

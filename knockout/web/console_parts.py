@@ -1,0 +1,169 @@
+"""The live parts of the console: what each is made from. All are the committee's alone."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from markupsafe import Markup
+
+from knockout import views
+from knockout.game.state import IN_PLAY
+from knockout.ids import GameId
+from knockout.tournament import entries as t
+from knockout.tournament.lookup import games_of_cycle
+from knockout.views.console_results import results_view, setup_view
+from knockout.views.console_step import submitted
+from knockout.web.console_journal import journal_page
+from knockout.web.hall import Hall
+from knockout.web.part import COMMITTEE, Entry, Part, always
+from knockout.web.qr import qr_svg
+
+Json = dict[str, Any]
+QUIET_MS = 30_000
+"""Real milliseconds after which a host that is not connected counts as gone, as on the hall's screens."""
+
+SETS_UP = (t.TournamentCreated, t.TeamEntered, t.TeamWithdrawn, t.RatingSet, t.ReserveCalledUp, t.LotsDrawn)
+MOVES_TABLES = (t.TournamentCreated, t.LotsDrawn, t.DrawUndone, t.GameVoided)
+
+
+def _by(*kinds: type[Entry]) -> Callable[[tuple[Entry, ...], str], bool]:
+    return lambda entries, _arg: any(isinstance(entry, kinds) for entry in entries)
+
+
+def _by_the_tournament(entries: tuple[Entry, ...], _arg: str) -> bool:
+    """Touched by whatever is not of one game alone."""
+    return any(type(entry) in t.TOURNAMENT_ENTRIES for entry in entries)
+
+
+def host_of(hall: Hall, game: GameId) -> Json:
+    """Give how a table's host stands: `on`, `off` since a moment, or `never` seen; and the line's round trip."""
+    facts = hall.hosts.get(game)
+    if facts is None or facts.last_seen is None:
+        return {"state": "never", "since": None, "rtt": None}
+    return {"state": "on" if facts.connected else "off", "since": facts.last_seen, "rtt": facts.rtt}
+
+
+def away(hall: Hall) -> frozenset[str]:
+    """Give the games in play whose host's page has been gone for a while, or never came."""
+    return frozenset(
+        game.id for game in hall.machine.state.games.values() if game.phase in IN_PLAY and _gone(hall, game.id)
+    )
+
+
+def _gone(hall: Hall, game: GameId) -> bool:
+    host = host_of(hall, game)
+    if host["state"] != "off":
+        return bool(host["state"] == "never")
+    return (hall.now() - host["since"]) // hall.speed > QUIET_MS
+
+
+def _head(hall: Hall, arg: str, _role: str) -> Json:
+    state = hall.machine.state
+    cycle = views.current_cycle(state)
+    games = games_of_cycle(state, cycle) if cycle is not None else ()
+    return {
+        "tab": arg,
+        "name": state.name,
+        "zone": state.zone,
+        "step": views.step_view(state, hall.names),
+        "alarms": views.alarms_view(state),
+        "submitted": submitted(state),
+        "undecided": len(views.decisions_view(state, hall.names)["questions"]),
+        "cycle": cycle,
+        "playing": sum(game.phase in IN_PLAY for game in games),
+        "games": len(games),
+        "drawn": bool(state.drawn),
+        "created": state.rules is not None,
+        "down": hall.health()["down"],
+        "demo": hall.demo,
+        "speed": hall.speed,
+    }
+
+
+def _tables(hall: Hall, arg: str, _role: str) -> Json:
+    state = hall.machine.state
+    view = views.tables_view(state, hall.names, hall.now(), away(hall), arg)
+    for row in view["tables"]:
+        row["host"] = host_of(hall, GameId(row["game"]))
+    return {
+        "tables": view,
+        "queue": views.queue_view(state, hall.names, hall.now()),
+        "zone": state.zone,
+    }
+
+
+def _panel(hall: Hall, arg: str, _role: str) -> Json:
+    state = hall.machine.state
+    view = views.panel_view(state, hall.names, arg, hall.now())
+    if view is None:
+        return {"panel": None, "game": arg}
+    return {"panel": view, "game": arg, "host": host_of(hall, GameId(arg)), "zone": state.zone}
+
+
+def _checkin(hall: Hall, _arg: str, _role: str) -> Json:
+    return {"desk": views.checkin_view(hall.machine.state, hall.names), "now": hall.now()}
+
+
+def _draw(hall: Hall, arg: str, _role: str) -> Json:
+    view = views.draw_view(hall.machine.state, hall.names, arg)
+    return {"draw": view}
+
+
+def _results(hall: Hall, arg: str, _role: str) -> Json:
+    return {"results": results_view(hall.machine.state, hall.names, hall.now(), arg)}
+
+
+def _links(hall: Hall, arg: str, _role: str) -> Json:
+    base = hall.base_url
+    screens = ("", "screen/bracket", "screen/hall", "screen/through")
+    tables = [f"screen/table/{table}" for table in hall.links]
+    return {
+        "screens": [{"path": path, **link_of(f"{base}/{path}")} for path in (*screens, *tables)],
+        "hosts": [{"table": table, **link_of(url)} for table, url in hall.links.items()],
+        "console": f"{base}/console",
+        "print": arg == "print",
+        "demo": hall.demo,
+        "name": hall.machine.state.name,
+    }
+
+
+@cache
+def link_of(url: str) -> dict[str, str | Markup]:
+    """Give an address with its QR code."""
+    return {"url": url, "qr": qr_svg(url)}
+
+
+def _awards(hall: Hall, _arg: str, _role: str) -> Json:
+    state = hall.machine.state
+    return {
+        "awards": views.awards_view(state, hall.names),
+        "step": views.step_view(state, hall.names),
+        "closed": state.closed,
+        "places": results_view(state, hall.names, hall.now())["through"]["places"],
+        "zone": state.zone,
+    }
+
+
+def _setup(hall: Hall, _arg: str, _role: str) -> Json:
+    return {"setup": setup_view(hall.machine.state, hall.names), "now": hall.now()}
+
+
+def _log(hall: Hall, arg: str, _role: str) -> Json:
+    return {"journal": journal_page(hall, arg), "query": arg}
+
+
+
+
+CONSOLE: tuple[Part, ...] = (
+    Part("console-head", "console/head.html", _head, COMMITTEE, always),
+    Part("console-tables", "console/tables.html", _tables, COMMITTEE, always, presence=True),
+    Part("console-panel", "console/panel.html", _panel, COMMITTEE, always, presence=True),
+    Part("console-checkin", "console/checkin.html", _checkin, COMMITTEE, _by_the_tournament),
+    Part("console-draw", "console/draw.html", _draw, COMMITTEE, always),
+    Part("console-results", "console/results.html", _results, COMMITTEE, always),
+    Part("console-log", "console/log.html", _log, COMMITTEE, always),
+    Part("console-links", "console/links.html", _links, COMMITTEE, _by(*MOVES_TABLES), presence=True),
+    Part("console-awards", "console/awards.html", _awards, COMMITTEE, always),
+    Part("console-setup", "console/setup.html", _setup, COMMITTEE, _by(*SETS_UP)),
+)
+"""Every live part of the console."""

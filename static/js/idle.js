@@ -1,0 +1,8 @@
+// A host's page before its table has a game: when one is drawn, it opens by itself.
+
+import { onPart, startParts } from "./lib/parts.js";
+import { watchLink } from "./lib/strip.js";
+
+startParts();
+watchLink();
+onPart((element) => element.querySelector("[data-game]") && location.reload());

@@ -1,0 +1,48 @@
+// What moves when a part changes: a row glides to its new place, a total counts up once. Never with reduced motion.
+
+const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const GLIDE_MS = 350;
+const COUNT_MS = 600;
+
+function home(node) {
+  return node.closest("[id]")?.id;
+}
+
+// Remember where the rows stand and what they say.
+export function before(root) {
+  const places = new Map();
+  const counts = new Map();
+  for (const row of root.querySelectorAll("li[id]")) places.set(row.id, row.getBoundingClientRect().top);
+  for (const node of root.querySelectorAll("[data-count]")) counts.set(home(node), Number(node.textContent));
+  return { places, counts };
+}
+
+// Let them get from there to here.
+export function after(root, was) {
+  if (calm.matches || document.hidden) return;
+  for (const row of root.querySelectorAll("li[id]")) {
+    const moved = (was.places.get(row.id) ?? NaN) - row.getBoundingClientRect().top;
+    if (moved) row.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], { duration: GLIDE_MS, easing: "ease-out" });
+  }
+  for (const node of root.querySelectorAll("[data-count]")) {
+    const from = was.counts.get(home(node));
+    const to = Number(node.textContent);
+    if (Number.isFinite(from) && from !== to) countUp(node, from, to);
+  }
+}
+
+function countUp(node, from, to) {
+  const began = performance.now();
+  const text = node.firstChild;
+  const step = (now) => {
+    // A newer total has come meanwhile: it counts for itself.
+    if (node.counting !== began || !text.isConnected) return;
+    const part = Math.min(1, (now - began) / COUNT_MS);
+    text.nodeValue = String(Math.round(from + (to - from) * part));
+    if (part < 1) requestAnimationFrame(step);
+  };
+  node.counting = began;
+  node.classList.add("is-new");
+  setTimeout(() => node.classList.remove("is-new"), 3_000);
+  requestAnimationFrame(step);
+}

@@ -1,0 +1,294 @@
+"""The real server process: it passes by itself, survives being killed, and there is only ever one."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from knockout.game.entries import Entry, GameHeld, TurnPassed
+from knockout.ids import GameId
+from knockout.store.journal import Journal
+from tests.halls import ROOT, Server, folded, now, tokens_of
+from tests.web.clients import Watcher
+
+Serve = Callable[..., Server]
+HallFile = Callable[..., Path]
+
+
+def entries(file: Path) -> list[Entry]:
+    journal = Journal(file)
+    try:
+        return [entry for _, entry in journal.entries()]
+    finally:
+        journal.close()
+
+
+def passes(file: Path) -> list[TurnPassed]:
+    return [entry for entry in entries(file) if isinstance(entry, TurnPassed)]
+
+
+def start_all(server: Server) -> list[str]:
+    """Start every game of the open cycle; give their ids."""
+    hall = server.hall()
+    token = tokens_of(server.file).committee()
+    games = sorted(game["id"] for game in hall.get("games")["games"] if game["phase"] == "ready")
+    for game in games:
+        assert hall.send(token, "start_game", game=game)["ok"]
+    return games
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 10) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)
+
+
+# --- automatic passes
+
+
+def test_u2_the_pass_comes_by_itself_with_nobody_connected(hall_file: HallFile, serve: Serve) -> None:
+    """CASES 7: no phone, no screen: five turns, five passes, for the right teams in order."""
+    file = hall_file(tables=1, turn="0:01", game="0:30")
+    start_all(serve(file))
+    wait_until(lambda: len(passes(file)) >= 5)
+    turns = folded(file).state.games[GameId("F-1-T1")].turns[:5]
+    assert [turn.seat for turn in turns] == [0, 1, 2, 3, 0]
+    assert {turn.ended - turn.began for turn in turns} == {1000}
+
+
+def test_case_1_the_process_was_busy_over_five_deadlines(hall_file: HallFile, serve: Serve) -> None:
+    """A process that stood still for 5 s (less than S16's gap) passes late, once each, as of the deadline."""
+    file = hall_file(tables=5, turn="0:03", game="5:00")
+    server = serve(file)
+    games = start_all(server)
+    time.sleep(0.5)
+    server.signal(signal.SIGSTOP)
+    time.sleep(4)
+    server.signal(signal.SIGCONT)
+    wait_until(lambda: len(passes(file)) >= len(games))
+    first = [entry for entry in passes(file) if entry.turn == 1]
+    assert sorted(entry.game for entry in first) == games
+    health = server.hall().get("health")
+    assert health["lateness"]["alarms"] >= 1, "a wake-up this late is told on the console"
+    assert health["lateness"]["worst"] > 1000
+    assert not any(isinstance(entry, GameHeld) for entry in entries(file))
+
+
+def test_a_hundred_tables_expire_in_the_same_second(
+    hall_file: HallFile, serve: Serve, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = hall_file(tables=100, turn="0:03", game="5:00")
+    server = serve(file)
+    games = start_all(server)
+    begun = {entry.game: entry.at for entry in entries(file) if type(entry).__name__ == "GameStarted"}
+    assert max(begun.values()) - min(begun.values()) < 1000
+    time.sleep(max(0, (max(begun.values()) + 3_200 - now()) / 1000))
+    first = [entry for entry in passes(file) if entry.turn == 1]
+    assert sorted(entry.game for entry in first) == games, "each once, none lost"
+    assert {entry.at - begun[entry.game] for entry in first} == {3000}, "recorded as of its deadline"
+    late = server.hall().get("health")["lateness"]
+    with capsys.disabled():
+        print(f"\n100 automatic passes in one second: looked at {late['worst']} ms late at worst")
+    assert late["worst"] < 500
+
+
+def test_case_40_a_pass_reaches_phone_and_projector_every_time(hall_file: HallFile, serve: Serve) -> None:
+    """40 passes at five tables here (100 in the field report): each on both pages within a second."""
+    file = hall_file(tables=5, turn="0:01", game="1:00")
+    server = serve(file)
+    token = tokens_of(file).host(1)
+    game = min(game["id"] for game in server.hall().get("games")["games"])
+    with Watcher(server, speaks_as="host", token=token) as phone, Watcher(server) as projector:
+        assert phone.join("game", game)["v"]
+        assert projector.join("hall")["v"]
+        start_all(server)
+        wait_until(lambda: len(passes(file)) >= 40, 20)
+        time.sleep(1)
+        last_v = server.hall().get("health")["v"]
+        assert phone.lost == projector.lost == 0
+        seen = [data["snapshot"]["turn"] for _, event, data in phone.pushes if event == "state"]
+        assert seen == sorted(seen)
+        assert set(range(2, max(seen) + 1)) <= set(seen), "no turn was missed"
+        assert projector.pushes[-1][2]["v"] >= last_v - 5
+        versions = [(data["was"], data["v"]) for _, event, data in projector.pushes if event == "part"]
+        for (_, before), (was, _) in zip(versions, versions[1:], strict=False):
+            assert was == before, "no gap"
+
+
+# --- kill -9 (S16)
+
+
+def test_s16_killed_within_a_turn_and_back_at_once_the_same_turn_goes_on(
+    hall_file: HallFile, serve: Serve
+) -> None:
+    """CASES 8 (a)."""
+    file = hall_file(tables=5, turn="0:20", game="5:00")
+    server = serve(file)
+    games = start_all(server)
+    time.sleep(1.5)
+    server.kill()
+    time.sleep(1)
+    server.start()
+    found = server.hall().get("games")["games"]
+    assert [game["turn"] for game in found] == [1] * len(games)
+    assert not any(game["on_hold"] for game in found)
+    left = [game["clock"]["turn"]["left"] for game in found]
+    assert all(10_000 < each < 18_000 for each in left), "time has gone on, and nobody got any back"
+    assert passes(file) == []
+
+
+def test_s16_killed_and_back_later_all_tables_are_on_hold_with_the_time_they_had(
+    hall_file: HallFile, serve: Serve
+) -> None:
+    """CASES 8 (b), with a gap of 2 s instead of 10."""
+    file = hall_file(tables=5, turn="0:05", game="5:00", down_after="0:02")
+    server = serve(file)
+    start_all(server)
+    time.sleep(1.5)
+    server.kill()
+    time.sleep(7)
+    server.start()
+    found = server.hall().get("games")["games"]
+    assert all(game["on_hold"] and game["hold"]["why"] == "down" for game in found)
+    assert [game["turn"] for game in found] == [1] * 5
+    assert all(2_000 < game["clock"]["turn"]["left"] <= 5_000 for game in found)
+    assert passes(file) == [], "no burst"
+    assert server.hall().get("health")["down"] is not None
+    hall, token = server.hall(), tokens_of(file).committee()
+    assert hall.send(token, "resume_game", game=found[0]["id"], reason="")["ok"], "one tap resumes"
+    wait_until(lambda: len(passes(file)) == 1, 8)
+
+
+def test_s16_a_frozen_process_holds_too(hall_file: HallFile, serve: Serve) -> None:
+    file = hall_file(tables=2, turn="0:05", game="5:00", down_after="0:02")
+    server = serve(file)
+    start_all(server)
+    time.sleep(1)
+    server.signal(signal.SIGSTOP)
+    time.sleep(6)
+    server.signal(signal.SIGCONT)
+    wait_until(lambda: all(game["on_hold"] for game in server.hall().get("games")["games"]))
+    assert passes(file) == []
+
+
+def test_what_was_acknowledged_is_there_after_a_kill(hall_file: HallFile, serve: Serve) -> None:
+    """CASES 52, ten times here: every acknowledged word is in the file, none by half."""
+    file = hall_file(tables=1, turn="1:00", game="30:00")
+    server = serve(file)
+    game = start_all(server)[0]
+    turn = 1
+    for _ in range(10):
+        hall, token = server.hall(), tokens_of(file).host(1)
+        for _ in range(5):
+            answer = hall.send(token, "score_turn", game=game, turn=turn, words=[{"points": turn}])
+            assert answer["ok"], answer
+            turn += 1
+        server.kill()
+        turns = folded(file).state.games[GameId(game)].turns
+        assert [each.words[0].points for each in turns] == list(range(1, turn))
+        server.start()
+
+
+# --- only one
+
+
+def test_case_2_a_second_process_on_the_same_file_refuses_and_says_who_has_it(
+    hall_file: HallFile, serve: Serve
+) -> None:
+    file = hall_file(tables=1)
+    server = serve(file)
+    for command in (
+        ("run", str(file)),
+        ("demo", "--file", str(file)),
+        ("demo", "--file", str(file), "--fresh"),
+    ):
+        second = subprocess.run(
+            [sys.executable, "-m", "knockout.cli", *command, "--port", "1"],
+            cwd=ROOT, capture_output=True, text=True, timeout=30, check=False,
+            env={**os.environ, "KNOCKOUT_LOCALE": "en"},
+        )  # fmt: skip
+        assert second.returncode == 1
+        assert str(server.pid) in second.stderr
+    assert server.hall().get("health")["scheduler"] == {"running": True, "owner": server.pid}
+
+
+@pytest.mark.parametrize(
+    "environment", [{"WEB_CONCURRENCY": "2"}, {"FLASK_DEBUG": "1", "FLASK_ENV": "development"}]
+)
+def test_case_41_an_environment_that_asks_for_more_gets_one(
+    hall_file: HallFile, serve: Serve, environment: dict[str, str]
+) -> None:
+    file = hall_file(tables=1, turn="0:01", game="1:00")
+    server = serve(file, **environment)
+    start_all(server)
+    wait_until(lambda: len(passes(file)) >= 2)
+    found = [entry.turn for entry in passes(file)]
+    assert found == sorted(set(found)), "each turn passed once"
+
+
+@pytest.mark.parametrize("variable", ["FLASK_RUN_FROM_CLI", "WERKZEUG_RUN_MAIN"])
+def test_case_2_a_development_server_with_its_reloader_is_refused(
+    hall_file: HallFile, monkeypatch: pytest.MonkeyPatch, variable: str
+) -> None:
+    import app
+    from knockout.settings import Settings
+
+    monkeypatch.setenv(variable, "true")
+    with pytest.raises(app.WrongStartError, match="knockout run"):
+        app.create_app(Settings(file=hall_file(tables=1)))
+
+
+def test_stopped_by_ctrl_c_it_ends_well_and_leaves_the_file_free(hall_file: HallFile, serve: Serve) -> None:
+    file = hall_file(tables=1)
+    server = serve(file)
+    with Watcher(server):
+        assert server.stop() == 0
+    assert "Traceback" not in server.log
+    server.start()
+    assert server.hall().get("health")["ok"]
+
+
+# --- many clients
+
+
+def open_files(server: Server) -> int:
+    return len(os.listdir(f"/proc/{server.pid}/fd"))
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
+def test_case_50_reconnecting_clients_leave_no_open_files(hall_file: HallFile, serve: Serve) -> None:
+    """60 clients reconnecting, some with errors; scaled down from eight hours."""
+    file = hall_file(tables=5, turn="0:01", game="1:00")
+    server = serve(file)
+    start_all(server)
+
+    def storm() -> None:
+        watchers = [Watcher(server) for _ in range(20)]
+        for number, watcher in enumerate(watchers):
+            watcher.join("hall" if number % 2 else "no such part")
+            watcher.ask("command", "not a command")
+        for watcher in watchers:
+            watcher.close()
+
+    storm()
+    wait_until(lambda: server.hall().get("health")["viewers"] == 0)
+    before = open_files(server)
+    for _ in range(3):
+        storm()
+    wait_until(lambda: server.hall().get("health")["viewers"] == 0)
+    wait_until(lambda: open_files(server) <= before + 3)
+    assert "Traceback" not in server.log
+
+
+def test_case_41_sixty_clients_connect_without_a_400(hall_file: HallFile, serve: Serve) -> None:
+    server = serve(hall_file(tables=1))
+    watchers = [Watcher(server) for _ in range(60)]
+    assert server.hall().get("health")["viewers"] == 60
+    for watcher in watchers:
+        watcher.close()
