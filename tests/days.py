@@ -101,6 +101,9 @@ class Day(Outcome):
         assert refusal.code == code, f"{do} {fields}: {refusal.code} {refusal.details}, not {code}"
         assert all(entry.who == TIMER for entry in step.entries), "a refusal changes nothing"
         assert step.roster is self.machine.roster
+        assert {"field", "value"} <= set(refusal.details), (
+            f"{do}: {refusal.code} names no field: {refusal.details}"
+        )
         self._adopt(step)
         return refusal.details
 

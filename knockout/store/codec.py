@@ -119,7 +119,9 @@ def _field_refusal(message: str, own: dict[str, Any]) -> Refused:
     if path.startswith("key` in `"):
         key = re.search(r"'(.*)'", what)
         field = path.removeprefix("key` in `$").strip("`.")
-        return bad_field(field, key.group(1) if key else what, "one of the names listed in docs/formats.md")
+        return bad_field(
+            field, key.group(1) if key else what, _KEYS.get(field, "a name as docs/formats.md lists them")
+        )
     expected = re.search(r"Expected `([^`]*)`", what)
     accepted = expected.group(1) if expected else what
     field, value = _at_path(own, path.strip("`").lstrip("$."), accepted)
@@ -132,8 +134,9 @@ def _field_refusal(message: str, own: dict[str, Any]) -> Refused:
 def _at_path(own: Any, path: str, accepted: str) -> tuple[str, Any]:
     """Follow a validator's path to the value that is wrong; `[...]` is some value of an object: find which."""
     value, field = own, ""
-    for part in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]]+", path):
-        if part == "[...]" and isinstance(value, dict):
+    for step in re.findall(r"\[\.\.\.\]|\[\d+\]|[^.\[\]]+", path):
+        part = step
+        if step == "[...]" and isinstance(value, dict):
             part = next((key for key, held in value.items() if not _is_a(held, accepted)), "")
         if part.startswith("["):
             number = int(part.strip("[]") or 0) if part != "[...]" else 0
@@ -173,6 +176,8 @@ def _no_more_than(item: Any, known: frozenset[str], where: str) -> None:
         name = min(strange)
         raise bad_field(f"{where}.{name}", str(item[name]), sorted(known))
 
+
+_KEYS = {"deadlines": ["substitution", "check_in"]}
 
 _NESTED = {
     "words": frozenset({"word", "points"}),

@@ -9,7 +9,7 @@ from knockout.game.state import Game
 from knockout.ids import CycleId, GameId, Moment, StageId, TeamId
 from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.rules.ruleset import Ruleset
-from knockout.tournament.lookup import all_games, stage_plan
+from knockout.tournament.lookup import all_games, rules_of, stage_plan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
 
@@ -33,10 +33,8 @@ class Situation:
 
     @property
     def rules(self) -> Ruleset:
-        """The tournament's rules. Raises Refused while there is no tournament."""
-        if self.state.rules is None:
-            raise wrong_phase("tournament", "not created", "create_tournament")
-        return self.state.rules
+        """The tournament's rules; `decide` has seen to it that there is one."""
+        return rules_of(self.state)
 
 
 def wrong_phase(field: str, value: object, accepted: object) -> Refused:

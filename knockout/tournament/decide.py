@@ -11,6 +11,8 @@ from knockout.tournament.asking import Situation, wrong_phase
 
 def decide(now: Situation, command: c.TournamentCommand) -> tuple[Entry, ...]:
     """Give what this command makes happen; raises Refused when it can't be done now."""
+    if now.state.rules is None and not isinstance(command, c.CreateTournament):
+        raise wrong_phase("tournament", "not created", "create_tournament")
     if now.state.closed is not None and not isinstance(command, c.ReopenTournament | c.CloseTournament):
         raise wrong_phase("tournament", "closed", "reopen_tournament")
     return _DECIDE[type(command)](now, command)

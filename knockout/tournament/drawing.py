@@ -81,7 +81,15 @@ def _first_stage_blockers(state: State) -> tuple[Refused, ...]:
     question = cut_question(state)
     if question is not None:
         teams = list(question.teams)
-        found.append(Refused(Code.UNDECIDED_TIE, field="stage", question=question.question, teams=teams))
+        found.append(
+            Refused(
+                Code.UNDECIDED_TIE,
+                field="stage",
+                value=state.plan[0].stage,
+                question=question.question,
+                teams=teams,
+            )
+        )
     return tuple(found)
 
 
@@ -149,7 +157,6 @@ def _hand_seats(
 
 
 def _to_draw(now: Situation, stage: StageId) -> StagePlan:
-    assert now.rules
     plan = the_stage(now.state, stage)
     if stage in now.state.drawn:
         raise already_done("stage", stage)

@@ -38,7 +38,6 @@ def create_tournament(now: Situation, command: c.CreateTournament) -> Entries:
 
 def enter_team(now: Situation, command: c.EnterTeam) -> Entries:
     """Refusals: `already_done` for an id that is in, `name_taken`, `bad_field`; `wrong_phase` once lots are drawn."""
-    assert now.rules
     if command.team in now.state.teams:
         raise already_done("team", command.team)
     if now.state.drawn:
@@ -139,7 +138,6 @@ def close_check_in(now: Situation, command: c.CloseCheckIn) -> Entries:
 
 def move_deadline(now: Situation, command: c.MoveDeadline) -> Entries:
     """S19: with a reason, to a moment that is still to come; `too_late` once it has passed."""
-    assert now.rules
     reason_given(command.reason)
     deadline = now.state.deadlines.get(command.which)
     passed = deadline is not None and deadline.passed

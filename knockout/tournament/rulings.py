@@ -193,7 +193,6 @@ def take_award(now: Situation, command: c.TakeAward) -> Entries:
 
 
 def _award_fields(now: Situation, command: c.GiveAward | c.TakeAward) -> None:
-    assert now.rules
     if not command.title.strip():
         raise bad_field("title", command.title, "a title")
     if not command.teams:
@@ -206,7 +205,6 @@ def _award_fields(now: Situation, command: c.GiveAward | c.TakeAward) -> None:
 
 def close_tournament(now: Situation, command: c.CloseTournament) -> Entries:
     """Once the final is official; everything but reopening is refused from then on."""
-    assert now.rules
     if now.state.closed is not None:
         raise already_done("tournament", now.state.name)
     final = the_stage(now.state, now.state.plan[-1].stage)
@@ -219,7 +217,11 @@ def close_tournament(now: Situation, command: c.CloseTournament) -> Entries:
     question = champion_question(now.state)
     if question is not None:
         raise Refused(
-            Code.UNDECIDED_TIE, field="tournament", question=question.question, teams=list(question.teams)
+            Code.UNDECIDED_TIE,
+            field="tournament",
+            value=now.state.name,
+            question=question.question,
+            teams=list(question.teams),
         )
     return (t.TournamentClosed(at=now.at, who=now.who),)
 

@@ -3,6 +3,7 @@
 A text may stand for a code, or for a code and the field its details name; the nearer one is used.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -88,8 +89,8 @@ _BLANK: Mapping[str, str] = dict.fromkeys(
 
 def refusal_message(code: str, details: Mapping[str, Any], gettext: Gettext) -> str:
     """Give the refusal's text in the language that `gettext` speaks."""
-    path = str(details.get("field", "")).split("[")[0].split(".")
-    text = next((found for name in (path[-1], path[0]) if (found := _BY_FIELD.get((code, name)))), None)
+    path = re.findall(r"[a-z_]+", str(details.get("field", "")))
+    text = next((found for name in reversed(path) if (found := _BY_FIELD.get((code, name)))), None)
     values = {key: _plain(value, gettext) for key, value in details.items()}
     return gettext(text or _BY_CODE.get(code, code)) % {**_BLANK, **values}
 

@@ -144,7 +144,7 @@ def test_t12_a_tap_dated_before_its_own_turn_never_hits_another_turn(tap):
     story.ask(score(2, 9), tap=moment(tap), arrives=moment("2:10"), by="host")
     story.refusal = None  # refused, or counted for its own turn
     story.then(totals={"T1": 0})
-    assert [turn.kind for turn in story.game().turns][0] == "passed"
+    assert story.game().turns[0].kind == "passed"
 
 
 # --- who has acted since
