@@ -133,6 +133,7 @@ def _flask(settings: Settings, hall: Hall) -> Flask:
         # Cookies know no ports: two tournaments on one machine must not share one.
         SESSION_COOKIE_NAME=f"knockout_{hall.tokens.fingerprint}",
         SESSION_COOKIE_SAMESITE="Lax",
+        SESSION_REFRESH_EACH_REQUEST=False,
         PERMANENT_SESSION_LIFETIME=A_WEEK,
         MAX_CONTENT_LENGTH=settings.largest_message,
         WTF_CSRF_CHECK_DEFAULT=False,  # access.guard decides
@@ -151,8 +152,8 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
     """Give the hall its sockets and its live views."""
     engine = socketio.server.eio
     engine._async = {**engine._async, "websocket": Line}
-    sockets = Sockets(socketio)
-    hall.throw_out = sockets.throw_out
+    sockets = Sockets(socketio, hall.accounts)
+    hall.sweep = sockets.sweep
     hall.viewers = sockets.count
 
     def render(room: Room) -> Payload:

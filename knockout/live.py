@@ -35,11 +35,17 @@ class Room(NamedTuple):
 class Part(Protocol):
     """What a room needs to know of the part it shows."""
 
-    event: str
-    presence: bool
+    @property
+    def event(self) -> str:
+        """The event it is sent under."""
 
-    def touched(self, entries: tuple[Entry, ...], arg: str) -> bool:
-        """Say whether these entries change what is shown."""
+    @property
+    def presence(self) -> bool:
+        """Whether it also shows whose phones are connected."""
+
+    @property
+    def touched(self) -> Callable[[tuple[Entry, ...], str], bool]:
+        """Says whether entries change what is shown for an argument."""
 
 
 @dataclass

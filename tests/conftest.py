@@ -35,10 +35,10 @@ def serve(tmp_path: Path) -> Iterator[Callable[..., Server]]:
     """Give what starts a real server process on a file; each is ended, by its own id, when the test is over."""
     started: list[Server] = []
 
-    def start(file: Path, *arguments: str, **environment: str) -> Server:
+    def start(file: Path, *arguments: str, command: str = "demo", **environment: str) -> Server:
         server = Server(file, log=tmp_path / f"server-{len(started)}.log", environment=environment)
         started.append(server)
-        server.start(*arguments)
+        server.start(*arguments, command=command)
         return server
 
     yield start

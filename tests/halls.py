@@ -9,6 +9,7 @@ import time
 import uuid
 from pathlib import Path
 from typing import Any
+from urllib.request import urlopen
 
 from knockout.clocktime import FixedClock, HallClock, wall_now
 from knockout.ids import GameId, Moment
@@ -34,8 +35,8 @@ def rules_text(*, turn: str = "1:00", game: str = "30:00", down_after: str = "0:
         'turn = "1:00"': f'turn = "{turn}"',
         'game = "30:00"': f'game = "{game}"',
         'down_after = "0:10"': f'down_after = "{down_after}"',
-        'warn_at = "0:15"': 'warn_at = "0:01"',
-        'alarm_at = "0:10"': 'alarm_at = "0:01"',
+        'warn_at = "0:15"': 'warn_at = "0:00.300"',
+        'alarm_at = "0:10"': 'alarm_at = "0:00.200"',
     }
     text = HOME
     for old, new in changes.items():
@@ -122,10 +123,15 @@ class Rig:
         return sorted(self.state.games, key=lambda game: self.state.games[game].table)
 
 
-def make_hall(path: Path, *, tables: int = 5, opened: bool = True, **times: str) -> None:
-    """Make a tournament at the moment its first cycle is open; times: see `rules_text`."""
+def make_hall(
+    path: Path, *, tables: int = 5, opened: bool = True, started: bool = False, **times: str
+) -> None:
+    """Make a tournament at the moment its first cycle is open, or all its games start; times: see `rules_text`."""
     rig = Rig(path, rules=rules_text(**times))
     rig.open(tables, opened=opened)
+    rig.clock.at = now()
+    for game in rig.games if started else ():
+        rig.must("start_game", game=game)
     rig.journal.close()
 
 
@@ -157,7 +163,7 @@ def free_port() -> int:
 
 
 class Server:
-    """A real server: `knockout demo` (so that links are open to tests) as a process of its own."""
+    """A real server as a process of its own: `knockout demo`, so that links are open to tests."""
 
     def __init__(self, file: Path, *, log: Path, environment: dict[str, str] | None = None) -> None:
         self.file = file
@@ -167,7 +173,6 @@ class Server:
         self._hall = Hall(self.url)
         self._environment = {**os.environ, "KNOCKOUT_LOCALE": "en", **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
-        self.arguments: tuple[str, ...] = ()
 
     @property
     def pid(self) -> int:
@@ -180,20 +185,19 @@ class Server:
         """What it has printed."""
         return self._log.read_text(encoding="utf-8")
 
-    def start(self, *arguments: str, ready: bool = True) -> None:
-        """Start it and wait until it answers."""
-        self.arguments = arguments
-        program = [sys.executable, "-m", "knockout.cli", "demo", "--file", str(self.file)]
+    def start(self, *arguments: str, command: str = "demo") -> None:
+        """Start it and wait until it answers; command: "run" for one that is no demo."""
+        program = [sys.executable, "-m", "knockout.cli", command]
+        program += [str(self.file)] if command == "run" else ["--file", str(self.file)]
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--url", self.url]
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
                 [*program, *where, *arguments],
                 cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
             )  # fmt: skip
-        if ready:
-            self.wait_until_ready()
+        self._wait_until_ready()
 
-    def wait_until_ready(self, seconds: float = 30) -> None:
+    def _wait_until_ready(self, seconds: float = 30) -> None:
         """Wait until it answers; fails with what it printed if it ends before, or never does."""
         deadline = time.monotonic() + seconds
         while time.monotonic() < deadline:
@@ -201,7 +205,7 @@ class Server:
             if self._process.poll() is not None:
                 raise AssertionError(f"the server ended with {self._process.returncode}:\n{self.log}")
             try:
-                with socket.create_connection(("127.0.0.1", self.port), timeout=1):
+                with urlopen(f"{self.url}/api/v1/health", timeout=5):
                     return
             except OSError:
                 time.sleep(0.05)

@@ -95,6 +95,7 @@ class Story:
     machine: Machine
     now: Moment = Moment(0)
     journal: list[Any] = field(default_factory=list)
+    lines: list[Asking] = field(default_factory=list)
     silent: frozenset[GameId] = frozenset()
     refusal: Refused | None = None
     preview: dict[str, Any] | None = None
@@ -109,8 +110,9 @@ class Story:
         who = f"host:{asking.get('game', GAME)}" if by == "host" else by
         line = {"id": f"c{next(self._ids)}", "at": iso(tap, ZONE), "received": iso(arrives, ZONE), "who": who}
         self.now = max(self.now, arrives)
+        self.lines.append(line | asking)
         try:
-            step = self.machine.ask(decode_asked({**line, **asking}), silent=self.silent)
+            step = self.machine.ask(decode_asked(line | asking), silent=self.silent)
         except Refused as wrong:
             self.refusal = wrong
             return

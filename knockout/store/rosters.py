@@ -7,6 +7,7 @@ from peewee import SqliteDatabase
 
 from knockout.frozen import Map
 from knockout.ids import PlayerId, TeamId
+from knockout.rules.text import fold_name
 from knockout.store.rows import PlayerRow, TeamRow
 from knockout.tournament.roster import Roster, TeamNames
 
@@ -16,10 +17,13 @@ def load_roster(db: SqliteDatabase) -> Roster:
     players: dict[TeamId, dict[PlayerId, str]] = defaultdict(dict)
     for team, number, name in PlayerRow.select().tuples().execute(db):
         players[TeamId(team)][PlayerId(number)] = name
-    roster = Roster()
-    for team, name, short, institution in TeamRow.select().tuples().execute(db):
-        roster = roster.with_team(team, TeamNames(name, short, institution, Map(players[team])))
-    return roster
+    teams = {
+        TeamId(team): TeamNames(name, short, institution, Map(players[team]))
+        for team, name, short, institution in TeamRow.select().tuples().execute(db)
+    }
+    # A name that was erased is nobody's.
+    folded = {fold_name(called.name): team for team, called in teams.items() if called.name}
+    return Roster(Map(teams), Map(folded))
 
 
 def save_names(db: SqliteDatabase, names: Mapping[TeamId, TeamNames]) -> None:

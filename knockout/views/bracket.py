@@ -12,9 +12,9 @@ from knockout.tournament.progress import entrants, qualified
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import BestLoserOf, Cycle, Qualified, Slot, State, TeamIn, WinnerOf
 from knockout.views.game import timer
-from knockout.views.marks import groups_of, share_of
+from knockout.views.marks import groups_of, marks_of, share_of
 from knockout.views.names import team_names
-from knockout.views.table import current_cycle, rows_of
+from knockout.views.table import Marks, current_cycle, rows_of
 
 Json = dict[str, Any]
 IN_THE_LINE = 4
@@ -38,7 +38,10 @@ def bracket_view(state: State, roster: Roster, now: Moment) -> Json:
 def _columns(state: State, roster: Roster, plan: StagePlan, now: Moment) -> list[Json]:
     if plan.stage not in state.drawn:
         return [_undrawn(state, roster, plan)]
-    return [_drawn(state, roster, cycle, now) for cycle in cycle_ids(plan) if games_of_cycle(state, cycle)]
+    marks = marks_of(state, plan)
+    through = qualified(state, plan.stage)
+    cycles = [cycle for cycle in cycle_ids(plan) if games_of_cycle(state, cycle)]
+    return [_drawn(state, roster, cycle, now, marks, through) for cycle in cycles]
 
 
 def _undrawn(state: State, roster: Roster, plan: StagePlan) -> Json:
@@ -48,7 +51,10 @@ def _undrawn(state: State, roster: Roster, plan: StagePlan) -> Json:
     coming = entrants(state, plan.stage)
     if before is not None and before.stage not in state.drawn:
         coming = _waited_for(before)
-    slots = [{**_slot(slot, roster), "mark": marks.get(slot.team, "") if isinstance(slot, TeamIn) else ""} for slot in coming]
+    slots = [
+        {**_slot(slot, roster), "mark": marks.get(slot.team, "") if isinstance(slot, TeamIn) else ""}
+        for slot in coming
+    ]
     known = [slot for slot in slots if slot["kind"] == "team"]
     return {
         "id": plan.stage,
@@ -82,17 +88,20 @@ def _slot(slot: Slot, roster: Roster) -> Json:
             return {"kind": "empty"}
 
 
-def _drawn(state: State, roster: Roster, cycle: CycleId, now: Moment) -> Json:
+def _drawn(
+    state: State, roster: Roster, cycle: CycleId, now: Moment, marks: Marks, through: tuple[Qualified, ...]
+) -> Json:
     games = games_of_cycle(state, cycle)
     known = state.cycles.get(cycle, Cycle())
     official = all(game.phase is Phase.OFFICIAL for game in games)
     where = "past" if official else "next" if known.opened is None else "now"
-    rows = [row for row in qualified(state, stage_of(cycle)) if row.game in {game.id for game in games}]
+    ids = {game.id for game in games}
+    rows = [row for row in through if row.game in ids]
     return {
         "id": cycle,
         "state": where,
         "planned": known.planned if known.opened is None else None,
-        "games": [_card(state, roster, game, now) for game in games],
+        "games": [_card(state, roster, game, now, marks) for game in games],
         "through": [through_row(row, roster) for row in rows],
         "clock": _slowest(games, now),
         "official": sum(game.phase is Phase.OFFICIAL for game in games),
@@ -115,13 +124,13 @@ def through_row(row: Qualified, roster: Roster) -> Json:
     }
 
 
-def _card(state: State, roster: Roster, game: Game, now: Moment) -> Json:
+def _card(state: State, roster: Roster, game: Game, now: Moment, marks: Marks) -> Json:
     return {
         "game": game.id,
         "table": game.table,
         "phase": game.phase.value,
         "on_hold": game.on_hold,
-        "rows": rows_of(state, roster, game),
+        "rows": rows_of(state, roster, game, None, marks),
         "clock": timer(game.clock.game, now) if game.on_turn is not None else None,
     }
 

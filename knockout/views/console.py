@@ -9,7 +9,7 @@ from knockout.tournament.drawing import open_blockers
 from knockout.tournament.lookup import games_of_cycle
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
-from knockout.views.console_step import game_stand
+from knockout.views.console_step import blocker_items
 from knockout.views.table import current_cycle, cycle_facts, table_card
 
 Json = dict[str, Any]
@@ -31,7 +31,7 @@ def tables_view(state: State, roster: Roster, now: Moment, away: frozenset[str],
         "held_reason": state.cycles[name].held,
         "cycles": [one for plan in state.plan for one in cycle_ids(plan) if one in state.cycles],
         "current": current_cycle(state),
-        "blockers": _blockers(state, name),
+        "blockers": _blockers(state, roster, name),
         "tables": rows,
         "counts": _counts(games),
     }
@@ -47,17 +47,15 @@ def _counts(games: tuple[Game, ...]) -> Json:
     }
 
 
-def _blockers(state: State, cycle: CycleId) -> list[Json]:
+def _blockers(state: State, roster: Roster, cycle: CycleId) -> list[Json]:
     """What keeps a drawn cycle from being opened; nothing for one that is open."""
     if state.cycles[cycle].opened is not None:
         return []
-    found: list[Json] = []
-    for refusal in open_blockers(state, cycle):
-        if "games" in refusal.details:
-            found += [game_stand(state, game) for game in refusal.details["games"]]
-        else:
-            found.append({"code": refusal.code.value, "question": refusal.details.get("question", "")})
-    return found
+    return [
+        item
+        for refusal in open_blockers(state, cycle)
+        for item in blocker_items(state, roster, refusal.code.value, refusal.details)
+    ]
 
 
 def _row(state: State, roster: Roster, game: Game, now: Moment, away: bool) -> Json:

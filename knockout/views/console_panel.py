@@ -35,18 +35,19 @@ def _result(state: State, roster: Roster, game: Game, now: Moment) -> Json:
     seen = game_view(state, roster, game.id, now, "committee")
     result = result_of(state, game)
     strikes = state.strikes.get(game.id, ())
+    over = game.phase in OVER
     return {
         **seen,
-        "winner": None if result.winner is None else team_names(roster, result.winner),
+        "winner": team_names(roster, result.winner) if result.winner is not None and over else None,
         "winner_why": result.why,
-        "question": None if result.question is None else result.question.question,
+        "question": result.question.question if result.question is not None and over else None,
         "strikes": [
             {**team_names(roster, strike.team), "reason": strike.reason, "note": strike.public_note}
             for strike in strikes
         ],
         "disagree": _disagree(seen),
         "in_play": game.phase in IN_PLAY,
-        "over": game.phase in OVER,
+        "over": over,
         "into": stage_plan(state, stage_of(game.id)) is not state.plan[-1] if state.plan else False,
     }
 

@@ -41,7 +41,9 @@ def _marks(roster: Roster, rows: list[Json]) -> dict[str, str]:
 def _changes(was: dict[str, str], now: dict[str, str]) -> list[Json]:
     """Give every team whose way on would be another one; an empty mark: it does not go on."""
     names = [name for name in (*was, *now) if was.get(name) != now.get(name)]
-    return [{"name": name, "was": was.get(name, ""), "now": now.get(name, "")} for name in dict.fromkeys(names)]
+    return [
+        {"name": name, "was": was.get(name, ""), "now": now.get(name, "")} for name in dict.fromkeys(names)
+    ]
 
 
 def _seats(roster: Roster, was: Json, now: Json) -> list[Json]:

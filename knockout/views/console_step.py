@@ -5,7 +5,7 @@ from typing import Any
 from knockout.game.state import IN_PLAY, Game, Phase
 from knockout.ids import GameId, table_of
 from knockout.tournament.lookup import all_games, current_game
-from knockout.tournament.next_step import Blocker, next_step
+from knockout.tournament.next_step import next_step
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.names import short_name
@@ -30,8 +30,10 @@ def step_view(state: State, roster: Roster) -> Json:
     `open`: nothing stands in its way; `allowed`: it may be taken, if need be after a warning.
     """
     step = next_step(state)
-    items = [_item(state, roster, blocker, step.kind) for blocker in step.blockers]
-    flat = [item for group in items for item in group]
+    flat: list[Json] = []
+    for blocker in step.blockers:
+        soft = (step.kind, blocker.code) in SOFT
+        flat += [{**item, "soft": soft} for item in blocker_items(state, roster, blocker.code, blocker.args)]
     return {
         "kind": step.kind,
         "args": step.args,
@@ -41,24 +43,22 @@ def step_view(state: State, roster: Roster) -> Json:
     }
 
 
-def _item(state: State, roster: Roster, blocker: Blocker, kind: str) -> list[Json]:
-    soft = (kind, blocker.code) in SOFT
-    teams = [{"team": team, "name": short_name(roster, team)} for team in blocker.args.get("teams", ())]
-    if blocker.code == "results_missing":
-        return [{**game_stand(state, game), "soft": False} for game in blocker.args["games"]]
-    if "game" in blocker.args:
-        return [{**game_stand(state, blocker.args["game"]), "soft": False}]
-    if blocker.code == "wrong_phase":
-        return [_wrong_phase(blocker, soft)]
-    question = blocker.args.get("question", "")
-    return [{"code": blocker.code, "teams": teams, "question": question, "soft": soft}]
+def blocker_items(state: State, roster: Roster, code: str, args: Json) -> list[Json]:
+    """Give what a blocker, or a refusal of that code, comes to: one thing to solve each, with where."""
+    if "games" in args:
+        return [game_stand(state, game) for game in args["games"]]
+    if "game" in args:
+        return [game_stand(state, args["game"])]
+    if code == "wrong_phase":
+        return [_wrong_phase(args)]
+    teams = [{"team": team, "name": short_name(roster, team)} for team in args.get("teams", ())]
+    return [{"code": code, "teams": teams, "game": "", "question": args.get("question", "")}]
 
 
-def _wrong_phase(blocker: Blocker, soft: bool) -> Json:
+def _wrong_phase(args: Json) -> Json:
     """What the core says as "wrong phase": the rating, the check-in, or a correction to settle."""
-    field, accepted = blocker.args.get("field"), str(blocker.args.get("accepted", ""))
-    code = {"rating": "no_rating", "check_in": "check_in_open"}.get(str(field), "not_settled")
-    return {"code": code, "teams": [], "game": accepted.rpartition(" ")[2], "soft": soft}
+    code = {"rating": "no_rating", "check_in": "check_in_open"}.get(str(args.get("field")), "not_settled")
+    return {"code": code, "teams": [], "game": ""}
 
 
 def game_stand(state: State, name: str) -> Json:

@@ -2,20 +2,16 @@
 
 from typing import Any
 
-from knockout.errors import Refused
 from knockout.ids import StageId, cycle_of, table_of
 from knockout.rules.plans import StagePlan, game_ids
 from knockout.tournament.drawing import draw_blockers, field_of
 from knockout.tournament.lookup import games_of, has_started, stage_has_started, stage_plan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
-from knockout.views.names import short_name, team_names
+from knockout.views.console_step import blocker_items
+from knockout.views.names import team_names
 
 Json = dict[str, Any]
-
-
-def _names(roster: Roster, args: dict[str, Any]) -> list[str]:
-    return [short_name(roster, team) for team in args.get("teams", ())]
 
 
 def draw_view(state: State, roster: Roster, stage: str = "") -> Json:
@@ -31,7 +27,11 @@ def draw_view(state: State, roster: Roster, stage: str = "") -> Json:
         "stages": [one.stage for one in state.plan],
         "drawn": None if drawn is None else {"at": drawn.at, "who": drawn.who, "seed": drawn.seed},
         "zone": state.zone,
-        "blockers": [_blocker(blocker, roster) for blocker in blockers],
+        "blockers": [
+            item
+            for blocker in blockers
+            for item in blocker_items(state, roster, blocker.code.value, blocker.details)
+        ],
         "field": [team_names(roster, team) for team in field_of(state, plan.stage)],
         "size": plan.field,
         "letters": state.rules.seat_letters,
@@ -49,10 +49,6 @@ def _next_or_last(state: State) -> StagePlan | None:
     if waiting and not draw_blockers(state, waiting[0].stage):
         return waiting[0]
     return last or (waiting[0] if waiting else None)
-
-
-def _blocker(refusal: Refused, roster: Roster) -> Json:
-    return {"code": refusal.code.value, "args": refusal.details, "teams": _names(roster, refusal.details)}
 
 
 def _tables(state: State, roster: Roster, plan: StagePlan) -> list[Json]:

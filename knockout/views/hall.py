@@ -4,12 +4,13 @@ from typing import Any
 
 from knockout.game.scoring import best_words
 from knockout.game.state import OVER, Game
-from knockout.ids import Moment
+from knockout.ids import Moment, stage_of
 from knockout.tournament.final import places
-from knockout.tournament.lookup import games_of_cycle, rules_of
+from knockout.tournament.lookup import games_of_cycle, rules_of, stage_plan
 from knockout.tournament.next_step import next_step
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
+from knockout.views.marks import marks_of
 from knockout.views.names import short_name, team_names
 from knockout.views.table import current_cycle, cycle_facts, table_card
 
@@ -27,10 +28,12 @@ def hall_view(state: State, roster: Roster, now: Moment, page: int = 1) -> Json:
     pages = max(1, -(-len(games) // A_PAGE))
     page = min(max(page, 1), pages)
     shown = games[(page - 1) * A_PAGE : page * A_PAGE]
+    plan = stage_plan(state, stage_of(cycle))
+    marks = marks_of(state, plan) if plan is not None else {}
     return {
         "name": state.name,
         **cycle_facts(state, cycle),
-        "tables": [table_card(state, roster, game, now) for game in shown],
+        "tables": [table_card(state, roster, game, now, marks) for game in shown],
         "page": page,
         "pages": pages,
         "games": len(games),
@@ -47,7 +50,13 @@ def best_move(state: State, roster: Roster, games: tuple[Game, ...]) -> Json | N
         for team, word in best_words(game, rules_of(state)).items():
             if word is not None and team not in game.out and (best is None or word.points > best["points"]):
                 name = short_name(roster, team)
-                best = {"word": word.word, "points": word.points, "team": team, "name": name, "table": game.table}
+                best = {
+                    "word": word.word,
+                    "points": word.points,
+                    "team": team,
+                    "name": name,
+                    "table": game.table,
+                }
     return best
 
 

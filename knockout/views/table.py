@@ -1,5 +1,6 @@
 """A table as screens show it: its teams by score, whose turn it is, its clocks, what it came to."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from knockout.game.scoring import ranking, totals
@@ -13,6 +14,7 @@ from knockout.views.marks import Mark, marks_of
 from knockout.views.names import team_names
 
 Json = dict[str, Any]
+Marks = Mapping[TeamId, Mark]
 NOT_THROUGH = Mark("", "provisional")
 
 
@@ -22,8 +24,8 @@ def table_view(state: State, roster: Roster, game: Game, now: Moment) -> Json:
     return {**seen, **table_card(state, roster, game, now), "log": seen["log"][:6]}
 
 
-def table_card(state: State, roster: Roster, game: Game, now: Moment) -> Json:
-    """Give a table for a place among others: no more than a glance takes in."""
+def table_card(state: State, roster: Roster, game: Game, now: Moment, marks: Marks | None = None) -> Json:
+    """Give a table for a place among others: no more than a glance takes in. marks: of its stage, if known."""
     seen = game_view(state, roster, game.id, now, "public")
     return {
         "game": game.id,
@@ -37,17 +39,20 @@ def table_card(state: State, roster: Roster, game: Game, now: Moment) -> Json:
         "called": game.call is not None,
         "clock": seen["clock"],
         "rules": seen["rules"],
-        "rows": rows_of(state, roster, game, seen["next"]),
+        "rows": rows_of(state, roster, game, seen["next"], marks),
         "last": seen["log"][0] if seen["log"] else None,
         "over": game.phase in OVER,
         "playing": game.phase in IN_PLAY,
     }
 
 
-def rows_of(state: State, roster: Roster, game: Game, following: TeamId | None = None) -> list[Json]:
+def rows_of(
+    state: State, roster: Roster, game: Game, following: TeamId | None = None, marks: Marks | None = None
+) -> list[Json]:
     """Give a game's teams, best first; before the game in order of play, empty seats at the end."""
     plan = stage_plan(state, stage_of(game.id))
-    marks = marks_of(state, plan) if plan is not None else {}
+    if marks is None:
+        marks = marks_of(state, plan) if plan is not None else {}
     total = totals(game, rules_of(state))
     rows = []
     order = [team for group in ranking(game, rules_of(state)) for team in group]
@@ -74,7 +79,9 @@ def rows_of(state: State, roster: Roster, game: Game, following: TeamId | None =
 
 def current_cycle(state: State) -> CycleId | None:
     """Give the cycle that is being played, or was last, or is the first whose lots are drawn."""
-    known = [cycle for plan in state.plan if plan.stage in state.drawn for cycle in _cycles(state, plan.stage)]
+    known = [
+        cycle for plan in state.plan if plan.stage in state.drawn for cycle in _cycles(state, plan.stage)
+    ]
     opened = [cycle for cycle in known if state.cycles[cycle].opened is not None]
     return opened[-1] if opened else known[0] if known else None
 

@@ -121,4 +121,6 @@ def _result(state: State, game: Game, team: TeamId) -> Json:
 def _settled(state: State, plan: StagePlan, game: Game) -> bool:
     """Whether nobody of this game can still go on as best loser: all it is compared with is official."""
     group = next((group for group in groups_of(plan) if group in (cycle_of(game.id), plan.stage)), plan.stage)
-    return all(other.phase is Phase.OFFICIAL for other in games_in(state, group)) and not undecided(state, plan.stage)
+    return all(other.phase is Phase.OFFICIAL for other in games_in(state, group)) and not undecided(
+        state, plan.stage
+    )

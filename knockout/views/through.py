@@ -11,11 +11,12 @@ from knockout.tournament.progress import qualified, undecided
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.bracket import loser_line_view, through_row
-from knockout.views.marks import games_in
+from knockout.views.marks import Mark, games_in, marks_of
 from knockout.views.names import team_names
-from knockout.views.table import current_cycle
+from knockout.views.table import current_cycle, rows_of
 
 Json = dict[str, Any]
+OFFICIAL = Mark("", "official")
 
 
 def through_view(state: State, roster: Roster, stage: str = "") -> Json:
@@ -44,9 +45,16 @@ def _group(state: State, roster: Roster, plan: StagePlan, cycle: CycleId) -> Jso
     games = games_in(state, cycle)
     ids = {game.id for game in games}
     rows = [through_row(row, roster) for row in qualified(state, plan.stage) if row.game in ids]
+    marks = marks_of(state, plan)
     return {
         "cycle": cycle,
         "rows": rows,
+        "leading": [
+            {**row, "table": game.table}
+            for game in games
+            for row in rows_of(state, roster, game, None, marks)
+            if marks.get(row["team"], OFFICIAL).standing == "provisional"
+        ],
         "games": plan.cycles[cycle_ids(plan).index(cycle)],
         "places": plan.winners * len(games) + plan.best_losers_a_cycle,
         "official": sum(game.phase is Phase.OFFICIAL for game in games),

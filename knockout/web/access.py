@@ -18,6 +18,7 @@ from werkzeug.exceptions import Forbidden
 from werkzeug.wrappers import Response
 
 from knockout.ids import GameId
+from knockout.store.accounts import Accounts
 from knockout.store.tokens import COMMITTEE
 from knockout.web.hall import Hall
 from knockout.web.passwords import hashed, matches
@@ -39,6 +40,9 @@ RULES: dict[str, frozenset[str]] = {
     "/screen/through": EVERYONE,
     "/console": ONLY_COMMITTEE,
     "/console/<tab>": ONLY_COMMITTEE,
+    "/console/<tab>/<arg>": ONLY_COMMITTEE,
+    "/console/ask/<what>": ONLY_COMMITTEE,
+    "/console/preview": ONLY_COMMITTEE,
     "/console/links/<int:table>": ONLY_COMMITTEE,
     "/console/login": EVERYONE,
     "/console/logout": EVERYONE,
@@ -96,12 +100,12 @@ def hall() -> Hall:
     return cast(Hall, current_app.extensions["knockout"])
 
 
-def still(speaker: Speaker) -> bool:
+def still(speaker: Speaker, accounts: Accounts) -> bool:
     """Say whether the right is good now: not since a new password or a new link of that table (S27)."""
     if speaker.role == COMMITTEE:
-        return speaker.generation == hall().accounts.generation(COMMITTEE)
+        return speaker.generation == accounts.generation(COMMITTEE)
     if speaker.role == HOST:
-        return speaker.generation == hall().accounts.link_generation(speaker.table)
+        return speaker.generation == accounts.link_generation(speaker.table)
     return True
 
 
@@ -110,7 +114,7 @@ def speaker_of(asked: Request, wanted: str | None) -> Speaker:
     bearer = asked.headers.get("Authorization", "")
     if bearer.startswith("Bearer "):
         return _by_token(bearer.removeprefix("Bearer ").strip())
-    held = [speaker for speaker in _held() if still(speaker)]
+    held = [speaker for speaker in _held() if still(speaker, hall().accounts)]
     if not wanted:
         return held[0] if held else NOBODY
     return next((speaker for speaker in held if wanted in (speaker.name, speaker.role)), NOBODY)
@@ -228,6 +232,7 @@ def set_first_password(token: str, password: str) -> bool:
     if not setup_token_valid(token):
         return False
     hall().accounts.set_password(COMMITTEE, hashed(password))
+    hall().sweep()
     open_console()
     return True
 
@@ -242,6 +247,9 @@ def guard(app: Flask) -> None:
 
 
 def _who_asks() -> None:
+    if request.endpoint == "static":
+        g.speaker = NOBODY  # without a look at the cookie: the answer is the same for all
+        return
     wanted = request.headers.get("X-Knockout-As")
     if request.path == "/host":
         table = request.args.get("table", type=int)

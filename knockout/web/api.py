@@ -12,8 +12,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from knockout.ids import GameId
 from knockout.views import game_view
 from knockout.web import snapshots
-from knockout.web.access import hall, open_console, open_table
+from knockout.web.access import COMMITTEE, Speaker, hall, open_console, open_table
 from knockout.web.sockets import answer
+from knockout.web.tables import game_at
 
 bp = Blueprint("api", __name__)
 
@@ -30,7 +31,12 @@ def _stamped(value: dict[str, Any]) -> Response:
 
 
 def _game(game: GameId) -> dict[str, Any]:
-    return game_view(hall().machine.state, hall().names, game, now=hall().now(), audience="public")
+    state = hall().machine.state
+    speaker: Speaker = g.speaker
+    own = speaker.role == COMMITTEE or game_at(state, speaker.table, game) is not None
+    # Reasons are for the committee and for the table's own host (S30).
+    audience: Any = speaker.role if speaker.role in ("host", "committee") and own else "public"
+    return game_view(state, hall().names, game, hall().now(), audience)
 
 
 @bp.post("/api/v1/commands")

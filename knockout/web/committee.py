@@ -58,7 +58,7 @@ def _tab(tab: str, arg: str) -> AnyResponse | str:
     state = hall().machine.state
     if state.rules is None and tab not in ("setup", "links"):
         return redirect("/console/setup")
-    args = {"head": tab, "tables": "", "panel": arg}
+    args = {"head": tab, "tables": request.args.get("cycle", "")[:20], "panel": arg}
     shown = {
         name: {"arg": args.get(name, arg), "html": _part(name, args.get(name, arg), locale)}
         for name in ("head", *TABS[tab])
@@ -106,8 +106,12 @@ def previewed() -> dict[str, Any]:
 @committee_only
 def relinked(table: int) -> dict[str, Any]:
     """Give a table's host a new link; the old one is dead from now on (S27)."""
+    if table not in hall().links:
+        abort(404)
     hall().relink(table)
-    return {"ok": True, "v": hall().v}
+    hall().presence_changed()
+    shown = ask(hall(), "link", {"table": str(table)}, choose_locale(request))
+    return {"ok": True, "v": hall().v, "html": shown}
 
 
 @bp.route("/console/login", methods=["GET", "POST"])

@@ -25,7 +25,7 @@ RECENT_READ = 4  # for one game's entries, that many times as many are looked th
 
 @dataclass
 class Hall:
-    """A running tournament."""
+    """A running tournament. `sweep` throws out all open pages whose right is good no more."""
 
     journal: Journal
     clock: HallClock
@@ -35,7 +35,7 @@ class Hall:
     hosts: Hosts = field(init=False)
     live: Live = field(init=False)
     deadlines: Deadlines | None = None
-    throw_out: Callable[[str], None] = field(default=lambda socket: None)
+    sweep: Callable[[], None] = field(default=lambda: None)
     viewers: Callable[[], int] = field(default=lambda: 0)
 
     def __post_init__(self) -> None:
@@ -94,12 +94,12 @@ class Hall:
         self.runner.beat()
         if self.journal.touched_elsewhere():
             self.accounts.reload()
+            self.sweep()
 
     def relink(self, table: int) -> str:
         """Give a table a new host link; the old one dies at once, its open pages too (S27)."""
         self.accounts.renew_link(table)
-        for socket in self.hosts.sockets(table):
-            self.throw_out(socket)
+        self.sweep()
         return self.addresses.host(table)
 
     def recent(self, limit: int, game: GameId | None = None) -> list[tuple[int, Entry]]:

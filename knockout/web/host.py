@@ -25,7 +25,16 @@ def host() -> str:
                     sheets=["screen", "screen-table"], boot=_begin(locale), **waiting)  # fmt: skip
     sheets = ["forms", "host", "host-play", "host-score", "host-around"]
     boot = {**_begin(locale), **_boot(g.game, locale)}
-    return page("host/host.html", locale, title=title, theme=None, module="host", face="host", sheets=sheets, boot=boot)
+    return page(
+        "host/host.html",
+        locale,
+        title=title,
+        theme="light",
+        module="host",
+        face="host",
+        sheets=sheets,
+        boot=boot,
+    )
 
 
 def _begin(locale: str) -> dict[str, Any]:

@@ -60,10 +60,6 @@ class Hosts:
         known = self._state().games.get(game)
         return None if known is None else self._tables.get(known.table)
 
-    def sockets(self, table: int) -> tuple[str, ...]:
-        """Give the connected pages of this table."""
-        return tuple(self._tables[table].sockets)
-
     def silent(self) -> frozenset[GameId]:
         """Give the games at which no host page has been connected since the row of passes began (S23)."""
         return frozenset(

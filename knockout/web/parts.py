@@ -8,12 +8,15 @@ from typing import Any
 
 from knockout import views
 from knockout.ids import GameId
+from knockout.web.console_parts import CONSOLE
 from knockout.web.hall import Hall
 from knockout.web.part import Part, by_own_game, by_own_table, by_results
 from knockout.web.tables import game_now
 from knockout.web.texts import env
 
 Json = dict[str, Any]
+
+
 def render(hall: Hall, name: str, arg: str, locale: str, role: str) -> Json:
     """Render a part as it is now: `{"html": ...}`, or `{"snapshot": ...}` where the browser draws it itself."""
     part = PARTS[name]
@@ -51,7 +54,12 @@ def _table(hall: Hall, arg: str, _role: str) -> Json:
     if game is None:
         return {"table": None, "number": arg, "tournament": state.name, "zone": state.zone}
     view = views.table_view(state, hall.names, state.games[game], hall.now())
-    return {"table": {**view, "away": away(hall, game)}, "number": arg, "tournament": state.name, "zone": state.zone}
+    return {
+        "table": {**view, "away": away(hall, game)},
+        "number": arg,
+        "tournament": state.name,
+        "zone": state.zone,
+    }
 
 
 def _bracket(hall: Hall, _arg: str, _role: str) -> Json:
@@ -68,7 +76,11 @@ def _team(hall: Hall, arg: str, _role: str) -> Json:
 
 def _now(hall: Hall, _arg: str, _role: str) -> Json:
     state = hall.machine.state
-    return {"now": views.now_view(state, hall.names), "deadlines": views.deadlines_view(state), "zone": state.zone}
+    return {
+        "now": views.now_view(state, hall.names),
+        "deadlines": views.deadlines_view(state),
+        "zone": state.zone,
+    }
 
 
 def away(hall: Hall, game: GameId) -> bool:
@@ -94,6 +106,7 @@ PARTS: dict[str, Part] = {
         Part("through", "parts/through.html", _through, touched=by_results),
         Part("team", "parts/team.html", _team),
         Part("now", "parts/now.html", _now, touched=by_results),
+        *CONSOLE,
     )
 }
 """Every part there is. The console's are added by its own module."""

@@ -24,27 +24,41 @@ _BY_CODE: Mapping[str, str] = {
     "unknown_game": N_("There is no game “%(value)s”. Reload the page: the lots may have changed."),
     "no_such_question": N_("This question is no longer open. Reload the page to see what is left to decide."),
     "not_allowed": N_("You may not do this here. Ask the committee, or log in again."),
-    "wrong_phase": N_("This can't be done now. Look at what the table is doing and take the next step from there."),
+    "wrong_phase": N_(
+        "This can't be done now. Look at what the table is doing and take the next step from there."
+    ),
     "on_hold": N_("The table is on hold. Resume it first."),
     "wrong_turn": N_("That turn is not on. The page now shows the turn that is."),
-    "superseded": N_("This tap came late and somebody has acted at the table since. It was not counted; send it to the committee."),
+    "superseded": N_(
+        "This tap came late and somebody has acted at the table since. It was not counted; send it "
+        "to the committee."
+    ),
     "too_late": N_("Too late: the time for this was over before the tap."),
     "already_done": N_("Already done: it was saved before. Nothing is counted twice."),
     "name_taken": N_("The name “%(value)s” is taken. Choose another."),
-    "not_enough_players": N_("Too few players are here: %(value)s of at least %(accepted)s. The team may come again until check-in closes."),
+    "not_enough_players": N_(
+        "Too few players are here: %(value)s of at least %(accepted)s. The team may come again until "
+        "check-in closes."
+    ),
     "no_reserve": N_("No reserve is checked in. Check one in first, or leave the seat empty."),
     "results_missing": N_("Not official yet: %(games)s. Confirm these results first."),
     "undecided_tie": N_("A tie must be decided first: %(question)s. Open “Decisions”."),
-    "next_stage_started": N_("A game of the next stage has started (%(games)s). The result can't be taken back; correct a turn instead."),
+    "next_stage_started": N_(
+        "A game of the next stage has started (%(games)s). The result can't be taken back; correct a "
+        "turn instead."
+    ),
     "table_taken": N_("Another team has this place already: %(by)s."),
     "cycle_not_open": N_("The cycle is not open yet. The committee opens it on the console."),
-    "not_stored": N_("The server could not save this, so it has not happened. Try again; if it stays so, check the disk."),
+    "not_stored": N_(
+        "The server could not save this, so it has not happened. Try again; if it stays so, check "
+        "the disk."
+    ),
 }  # fmt: skip
 
 _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("bad_field", "reason"): N_("Write a reason: it stays in the journal."),
     ("bad_field", "words"): N_("Type a word with its points. A word may be worth 0."),
-    ("bad_field", "word"): N_("“%(value)s” can't be kept as a word. Use letters of one alphabet and the apostrophe, 30 at most."),
+    ("bad_field", "word"): N_("“%(value)s”: only letters of one alphabet and the apostrophe, 30 at most."),
     ("bad_field", "points"): N_("Points are a whole number from 0 to 999, not “%(value)s”."),
     ("bad_field", "tiles"): N_("Exchange 1 to 7 tiles."),
     ("bad_field", "by"): N_("Only another team at the table can challenge. Pick which."),
@@ -82,9 +96,7 @@ PHASES: Mapping[str, str] = {
     "on_hold": N_("on hold"),
 }
 
-_BLANK: Mapping[str, str] = dict.fromkeys(
-    ("field", "value", "accepted", "games", "question", "by"), "—"
-)
+_BLANK: Mapping[str, str] = dict.fromkeys(("field", "value", "accepted", "games", "question", "by"), "—")
 
 
 def refusal_message(code: str, details: Mapping[str, Any], gettext: Gettext) -> str:

@@ -4,7 +4,7 @@ import { render } from "../vendor/lit-html-3.3.3/lit-html.js";
 import { boot } from "./lib/boot.js";
 import { drawClocks } from "./lib/clock.js";
 import { uncertainty } from "./lib/halltime.js";
-import { link, onLink } from "./lib/link.js";
+import { hearTime, link, onLink, socket } from "./lib/link.js";
 import { cycleName, venueTime } from "./lib/names.js";
 import { follow } from "./lib/rooms.js";
 import { t } from "./lib/texts.js";
@@ -30,6 +30,8 @@ const PICTURES = { play, held, score, dispute, ...around, void: around.voided };
 const model = {
   link,
   snapshot: boot.snapshot,
+  v: boot.v,
+  done: [],
   game: boot.snapshot,
   entry: entries.load(boot.snapshot.id, boot.snapshot.turn),
   agreed: new Set(boot.snapshot.agreed ?? []),
@@ -59,7 +61,8 @@ const model = {
   open(name, data = null) {
     if (name === "dispute") return this.set({ disputing: true, refused: null });
     const draft = name === "correct" ? draftOf(this.game.log.find((turn) => turn.turn === data.turn)) : null;
-    return this.set({ sheet: name, sheetData: data, draft, refused: null, sure: null });
+    this.set({ sheet: name, sheetData: data, draft, refused: null, sure: null });
+    return document.querySelector(".sheet-head button")?.focus({ focusVisible: false });
   },
   close() {
     this.set({ sheet: null, sheetData: null, disputing: false, refused: null });
@@ -122,19 +125,35 @@ function heard(command, answer) {
     sound("done");
     navigator.vibrate?.(20);
     if (["hold_game", "call_committee", "exchange", "end_game", "correct_turn"].includes(command.do)) model.close();
-    if (answer.v > room.version) setTimeout(() => answer.v > room.version && room.again(), 300);
-    return;
+    // What was answered shows as done until the snapshot that has it is here.
+    if (answer.v > model.v) model.done.push({ command, v: answer.v });
+    setTimeout(() => answer.v > model.v && catchUp(), 300);
+    return draw();
   }
   const lost = answer.code === "superseded" && command.words;
   const note = lost ? `${t("Turn {n}", { n: command.turn })}: ${command.words.map((word) => `${word.word ?? ""} ${word.points}`).join(", ")}` : "";
   model.say(command.where ?? "main", answer.message, lost ? () => model.actions.call(note) : null);
 }
 
-function take({ snapshot }) {
-  if (!snapshot) return;
-  if (snapshot.id !== model.snapshot.id) room.name = null;
+function take({ snapshot, v }) {
+  if (!snapshot?.id) return;
   model.snapshot = snapshot;
+  model.v = v ?? model.v;
+  model.done = model.done.filter((done) => done.v > model.v);
   draw();
+}
+
+// Without the socket the page still asks, over plain HTTP.
+async function catchUp() {
+  if (link.on) return room.again();
+  try {
+    const response = await fetch(`/api/v1/games/${model.snapshot.id}`, { headers: { "X-Knockout-As": boot.as ?? "" } });
+    const { game, v, now, speed } = await response.json();
+    hearTime({ server_now: now, speed });
+    if (v >= model.v && !link.on) take({ snapshot: game, v });
+  } catch {
+    // No way through at all: the clock goes on from what is known, the next try is near.
+  }
 }
 
 // Another turn, another game: what was typed, ticked or agreed for the old one is gone.
@@ -155,7 +174,7 @@ function turnOver(game) {
 }
 
 function draw() {
-  const game = foreseen(model.snapshot, outbox.waiting);
+  const game = foreseen(model.snapshot, [...model.done.map((done) => done.command), ...outbox.waiting]);
   model.game = { ...game, cycle_name: cycleName(game.stage, game.cycle), planned: game.planned && venueTime(game.planned, game.zone) };
   turnOver(game);
   const key = momentKey(game);
@@ -166,13 +185,20 @@ function draw() {
     listenTo(game, game.rules);
   }
   const name = model.ui.disputing && ["placed", "thinking"].includes(game.phase) ? "dispute" : picture(game);
-  root.dataset.picture = name;
-  render(html`${PICTURES[name](model)}${sheet(model)}`, root);
+  root.dataset.picture = model.revoked ? "revoked" : name;
+  render(model.revoked ? around.revoked() : html`${PICTURES[name](model)}${sheet(model)}`, root);
   drawClocks();
   moveBars();
 }
 
 startTheme();
-const room = follow({ part: "game", arg: boot.game, locale: boot.locale, have: boot.v, event: "state", take });
+const room = follow({ part: "game", arg: boot.game, locale: boot.locale, have: 0, event: "state", take });
 onLink(() => draw());
+setInterval(() => !link.on && !document.hidden && catchUp(), 3_000);
+setInterval(() => !link.on && draw(), 1_000);
+socket.on("revoked", () => {
+  model.revoked = true;
+  draw();
+});
+document.addEventListener("keydown", (event) => event.key === "Escape" && model.close());
 trapBack();

@@ -7,6 +7,7 @@ import { onPart, startParts } from "./lib/parts.js";
 import { watchLink } from "./lib/strip.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
 import { fitBracket } from "./screen/bracket.js";
+import { turnPages } from "./screen/pages.js";
 
 const IDLE_MS = 3_000;
 const PLACES = { KeyH: "hall", KeyB: "bracket", KeyQ: "through" };
@@ -55,7 +56,7 @@ function settle() {
 }
 
 startTheme();
-startParts();
+turnPages(startParts()[0]);
 watchLink();
 hideCursor();
 settle();

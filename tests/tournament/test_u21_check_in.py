@@ -148,7 +148,7 @@ def test_u21_at_1630_exactly_it_is_too_late():
 def test_substitute_a_checked_in_team_stays_checked_in():
     d = desk().checked_in("T01")
     substitution(d, who="desk")
-    assert d.state.teams["T01"].present == (5, 2, 3, 4) or set(d.state.teams["T01"].present) == {2, 3, 4, 5}
+    assert set(d.state.teams["T01"].present) == {2, 3, 4, 5}
 
 
 def test_substitute_a_player_may_come_back():
@@ -242,7 +242,7 @@ CLOCK_CHANGE = [
 def test_case_4_the_deadline_falls_at_the_wall_clock_time_on_both_sides_of_the_change(
     wall: str, written: str
 ):
-    d = hall(date=wall.split(" ")[0]).created(plan=4, deadlines={"check_in": written}).entered(*ids(4))
+    d = hall(date=wall[:10]).created(plan=4, deadlines={"check_in": written}).entered(*ids(4))
     d.ask("set_rating", teams=ids(4))
     moment = d.moment(wall)
     d.at(moment - 1).ask("check_in", team="T01")
@@ -251,9 +251,9 @@ def test_case_4_the_deadline_falls_at_the_wall_clock_time_on_both_sides_of_the_c
 
 @pytest.mark.parametrize("start", ["2026-10-25 02:45", "2026-10-24 18:00", "2026-03-29 02:45"])
 def test_case_4_a_game_lasts_1800_seconds_even_across_the_change(start: str):
-    d = hall(date=start.split(" ")[0]).at(start).created(plan=4).entered(*ids(4))
+    d = hall(date=start[:10]).at(start).created(plan=4).entered(*ids(4))
     d.ask("set_rating", teams=ids(4)).checked_in().closed().drawn("F").opened("F-1").started("F-1-T1")
-    began = d.game("F-1-T1").turns or d.game("F-1-T1").position.began
+    began = d.game("F-1-T1").position.began
     for turn in range(1, 29):
         d.at(began + turn * 59_000).ask("exchange", game="F-1-T1", turn=turn)
     for left in range(3):

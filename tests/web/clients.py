@@ -2,6 +2,8 @@
 
 import threading
 import time
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 from urllib.request import HTTPCookieProcessor, build_opener
 
@@ -50,13 +52,13 @@ class Watcher:
         answer: Json = self._io.call(event, data, timeout=10)
         return answer
 
-    def wait_for(self, event: str, seconds: float = 5, *, after: float = 0.0) -> Json:
-        """Give the first message of this kind that came after a moment; fails if none comes in time."""
+    def wait_for(self, event: str, seconds: float = 5, *, that: Callable[[Json], bool] = bool) -> Json:
+        """Give the first message of this kind that is so; fails if none comes in time."""
         deadline = time.monotonic() + seconds
         with self._news:
             while True:
-                for moment, name, data in self.pushes:
-                    if name == event and moment > after:
+                for _, name, data in self.pushes:
+                    if name == event and (that is bool or that(data)):
                         return data
                 left = deadline - time.monotonic()
                 assert left > 0, f"no {event} within {seconds} s; {len(self.pushes)} others"
@@ -65,12 +67,15 @@ class Watcher:
     def close(self) -> None:
         """Go away."""
         if self._io.connected:
+            # The library waits three seconds for a farewell that its other thread has read already.
+            line = self._io.eio.ws
+            line.close = partial(line.close, timeout=0.05)
             self._io.disconnect()
-        self._io.wait()
+        self._io.eio.wait()
 
     def _take(self, event: str, data: Any = None) -> None:
         with self._news:
-            self.pushes.append((time.monotonic(), event, data))
+            self.pushes.append((time.time(), event, data))
             self._news.notify_all()
 
     def _gone(self, _reason: str = "") -> None:

@@ -1,5 +1,6 @@
 """The real server process: it passes by itself, survives being killed, and there is only ever one."""
 
+import itertools
 import os
 import signal
 import subprocess
@@ -83,42 +84,51 @@ def test_case_1_the_process_was_busy_over_five_deadlines(hall_file: HallFile, se
 def test_a_hundred_tables_expire_in_the_same_second(
     hall_file: HallFile, serve: Serve, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    file = hall_file(tables=100, turn="0:03", game="5:00")
+    file = hall_file(tables=100, started=True, turn="0:08", game="5:00")
+    games = folded(file).state.games
+    due = folded(file).due()
+    assert due is not None
     server = serve(file)
-    games = start_all(server)
-    begun = {entry.game: entry.at for entry in entries(file) if type(entry).__name__ == "GameStarted"}
-    assert max(begun.values()) - min(begun.values()) < 1000
-    time.sleep(max(0, (max(begun.values()) + 3_200 - now()) / 1000))
+    time.sleep(max(0, (due + 500 - now()) / 1000))
     first = [entry for entry in passes(file) if entry.turn == 1]
-    assert sorted(entry.game for entry in first) == games, "each once, none lost"
-    assert {entry.at - begun[entry.game] for entry in first} == {3000}, "recorded as of its deadline"
+    assert sorted(entry.game for entry in first) == sorted(games), "each once, none lost"
+    assert {entry.at for entry in first} == {due}, "recorded as of the deadline"
     late = server.hall().get("health")["lateness"]
     with capsys.disabled():
-        print(f"\n100 automatic passes in one second: looked at {late['worst']} ms late at worst")
-    assert late["worst"] < 500
+        print(f"\n100 automatic passes at once: looked at {late['worst']} ms late at worst")
+    assert late["worst"] < 2000
 
 
 def test_case_40_a_pass_reaches_phone_and_projector_every_time(hall_file: HallFile, serve: Serve) -> None:
-    """40 passes at five tables here (100 in the field report): each on both pages within a second."""
-    file = hall_file(tables=5, turn="0:01", game="1:00")
+    """40 passes at one of five tables (100 in the field report): each on both pages within a second."""
+    file = hall_file(tables=5, turn="0:00.500", game="5:00")
     server = serve(file)
     token = tokens_of(file).host(1)
     game = min(game["id"] for game in server.hall().get("games")["games"])
     with Watcher(server, speaks_as="host", token=token) as phone, Watcher(server) as projector:
-        assert phone.join("game", game)["v"]
-        assert projector.join("hall")["v"]
+        phone.join("game", game)
+        projector.join("hall")
         start_all(server)
-        wait_until(lambda: len(passes(file)) >= 40, 20)
-        time.sleep(1)
-        last_v = server.hall().get("health")["v"]
+        for turn in range(1, 48):
+            phone.wait_for("state", that=lambda data, turn=turn: data["snapshot"]["turn"] > turn)  # type: ignore[misc]
+            if turn % 7 == 0:  # so that the table does not end by passes (S4)
+                words = [{"points": turn}]
+                server.hall().send(token, "score_turn", game=game, turn=turn + 1, words=words)
+        time.sleep(0.3)
         assert phone.lost == projector.lost == 0
-        seen = [data["snapshot"]["turn"] for _, event, data in phone.pushes if event == "state"]
-        assert seen == sorted(seen)
-        assert set(range(2, max(seen) + 1)) <= set(seen), "no turn was missed"
-        assert projector.pushes[-1][2]["v"] >= last_v - 5
+        for entry in passes(file):
+            if entry.game == game:
+                assert came(phone, "state", entry.at) < 1, f"turn {entry.turn} on the phone"
+                assert came(projector, "part", entry.at) < 1, f"turn {entry.turn} on the projector"
+        assert len([entry for entry in passes(file) if entry.game == game]) >= 40
         versions = [(data["was"], data["v"]) for _, event, data in projector.pushes if event == "part"]
-        for (_, before), (was, _) in zip(versions, versions[1:], strict=False):
+        for (_, before), (was, _) in itertools.pairwise(versions):
             assert was == before, "no gap"
+
+
+def came(page: Watcher, event: str, at: int) -> float:
+    """Give the seconds from a moment until the page was sent something that is younger."""
+    return min(moment for moment, name, _ in page.pushes if name == event and moment * 1000 >= at) - at / 1000
 
 
 # --- kill -9 (S16)
@@ -147,17 +157,17 @@ def test_s16_killed_and_back_later_all_tables_are_on_hold_with_the_time_they_had
     hall_file: HallFile, serve: Serve
 ) -> None:
     """CASES 8 (b), with a gap of 2 s instead of 10."""
-    file = hall_file(tables=5, turn="0:05", game="5:00", down_after="0:02")
+    file = hall_file(tables=5, turn="0:03", game="5:00", down_after="0:02")
     server = serve(file)
     start_all(server)
-    time.sleep(1.5)
+    time.sleep(1.2)
     server.kill()
-    time.sleep(7)
+    time.sleep(4)
     server.start()
     found = server.hall().get("games")["games"]
     assert all(game["on_hold"] and game["hold"]["why"] == "down" for game in found)
     assert [game["turn"] for game in found] == [1] * 5
-    assert all(2_000 < game["clock"]["turn"]["left"] <= 5_000 for game in found)
+    assert all(500 < game["clock"]["turn"]["left"] <= 3_000 for game in found)
     assert passes(file) == [], "no burst"
     assert server.hall().get("health")["down"] is not None
     hall, token = server.hall(), tokens_of(file).committee()
@@ -166,24 +176,24 @@ def test_s16_killed_and_back_later_all_tables_are_on_hold_with_the_time_they_had
 
 
 def test_s16_a_frozen_process_holds_too(hall_file: HallFile, serve: Serve) -> None:
-    file = hall_file(tables=2, turn="0:05", game="5:00", down_after="0:02")
+    file = hall_file(tables=2, turn="0:03", game="5:00", down_after="0:02")
     server = serve(file)
     start_all(server)
     time.sleep(1)
     server.signal(signal.SIGSTOP)
-    time.sleep(6)
+    time.sleep(4)
     server.signal(signal.SIGCONT)
     wait_until(lambda: all(game["on_hold"] for game in server.hall().get("games")["games"]))
     assert passes(file) == []
 
 
 def test_what_was_acknowledged_is_there_after_a_kill(hall_file: HallFile, serve: Serve) -> None:
-    """CASES 52, ten times here: every acknowledged word is in the file, none by half."""
+    """CASES 52, six times here: every acknowledged word is in the file, none by half."""
     file = hall_file(tables=1, turn="1:00", game="30:00")
     server = serve(file)
     game = start_all(server)[0]
     turn = 1
-    for _ in range(10):
+    for _ in range(6):
         hall, token = server.hall(), tokens_of(file).host(1)
         for _ in range(5):
             answer = hall.send(token, "score_turn", game=game, turn=turn, words=[{"points": turn}])

@@ -142,3 +142,9 @@ export function voided(model) {
       <div class="taps">${callButton(model)}</div>
     </main>`;
 }
+
+// S27: the table has a new link; this phone's is dead.
+export function revoked() {
+  return html`<main class="picture around"><h1>${t("This link no longer works")}</h1>
+    <p class="calm">${t("The table has been given a new link. Ask the committee for its QR code; nothing of the game is lost.")}</p></main>`;
+}

@@ -1,6 +1,7 @@
 // Small pieces that the phone's pictures share.
 
 import { html, nothing } from "../../vendor/lit-html-3.3.3/lit-html.js";
+import { minutes } from "../lib/clock.js";
 import { shown, t } from "../lib/texts.js";
 
 export { html, nothing };
@@ -83,7 +84,11 @@ export function header(model) {
 
 export function linkState(model) {
   const { unsent, link } = model;
-  if (!link.on) return html`<span class="link-state is-off" data-offline-since>${t("no connection")}</span>`;
+  if (!link.on) {
+    const since = minutes(performance.now() - link.since);
+    const kept = unsent ? ` · ${t("saved here: {n}", { n: unsent })}` : "";
+    return html`<span class="link-state is-off">${t("no connection {time}", { time: since })}${kept}</span>`;
+  }
   if (unsent) return html`<span class="link-state is-waiting">${t("saved here: {n}", { n: unsent })}</span>`;
   return html`<span class="link-state is-on">${t("online")}</span>`;
 }

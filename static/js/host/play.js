@@ -15,7 +15,7 @@ function turnHead(game) {
 
 function seatCard(model, seat, index) {
   const { game } = model;
-  if (!seat) return html`<span class="seat-card is-empty">${t("empty")}</span>`;
+  if (!seat) return html`<span class="seat-card is-empty" aria-label=${t("empty seat")}>—</span>`;
   const look = [seat.team === game.on_turn ? "is-now" : "", seat.team === game.next ? "is-next" : "", seat.out ? "is-out" : ""];
   const open = press(() => model.open("log", { team: seat.team }));
   return html`<button type="button" class=${`seat-card seat-${index + 1} ${look.join(" ")}`} @pointerdown=${open} @click=${open}>

@@ -1,5 +1,6 @@
 // What slides up over the picture: the menu, hold, exchange, call, end, the log of turns.
 
+import { boot } from "../lib/boot.js";
 import { shown, t } from "../lib/texts.js";
 import { hallNow } from "../lib/halltime.js";
 import { correct } from "./correct.js";
@@ -27,6 +28,7 @@ function menu(model) {
     ${game.phase === "thinking" && !game.on_hold ? item("flag", t("End the game"), () => model.open("end")) : nothing}
     ${item("sound", ui.sound ? t("Sound is on") : t("Switch the sound on"), () => model.toggleSound())}
     ${item("sun", t("Light or dark"), () => model.toggleTheme())}
+    <a class="btn sheet-item" href=${`?table=${game.table}&lang=${boot.locale === "uk" ? "en" : "uk"}`}>${icon("globe")} <span>${boot.locale === "uk" ? "English" : "Українська"}</span></a>
     <p class="hint-line">${sync === null ? t("clock not measured yet") : t("clock ±{n} ms", { n: sync })}${ui.awake === false ? ` · ${t("the screen may go dark: set its time-out to 10 minutes")}` : ""}</p>
   </div>`);
 }

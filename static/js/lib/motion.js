@@ -3,6 +3,7 @@
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const GLIDE_MS = 350;
 const COUNT_MS = 600;
+const PLUS_MS = 3_000;
 
 function home(node) {
   return node.closest("[id]")?.id;
@@ -42,7 +43,9 @@ function countUp(node, from, to) {
     if (part < 1) requestAnimationFrame(step);
   };
   node.counting = began;
-  node.classList.add("is-new");
-  setTimeout(() => node.classList.remove("is-new"), 3_000);
+  if (to > from) {
+    node.dataset.plus = `+${to - from}`;
+    setTimeout(() => delete node.dataset.plus, PLUS_MS);
+  }
   requestAnimationFrame(step);
 }

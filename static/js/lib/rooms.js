@@ -10,15 +10,19 @@ export function follow({ part, arg, locale, have, event, take, fresh = () => {} 
   const room = { part, arg, locale, have: have ?? 0, name: null, left: false };
 
   async function join() {
-    if (room.left) return;
+    if (room.left) return undefined;
     try {
       const answer = await ask("join", { part: room.part, arg: room.arg, locale, have: room.have });
-      if (answer.moved) room.arg = answer.moved;
+      if (answer.moved && answer.moved !== room.arg) {
+        Object.assign(room, { arg: answer.moved, have: 0, name: null });
+        return join();
+      }
       room.name = answer.room;
       receive(answer, answer.v);
     } catch {
       // Not connected or no answer: the next connect or check asks again.
     }
+    return undefined;
   }
 
   function receive(push, v) {

@@ -1,8 +1,9 @@
 // Lets the bracket fit the screen without small type: columns are folded, the past ones first,
-// to the teams that went on, and only then to a line.
+// to the teams that went on, then those that nobody has come to yet, and only then to a line.
 
 const FULL = "full";
 const LIST = "list";
+const SLIM = "slim";
 const LINE = "line";
 
 function order(columns) {
@@ -12,11 +13,19 @@ function order(columns) {
   const now = columns.filter((column) => column.dataset.state === "now");
   return [
     ...past.map((column) => [column, LIST]),
+    ...later.map((column) => [column, SLIM]),
     ...next.map((column) => [column, LINE]),
     ...past.map((column) => [column, LINE]),
     ...later.map((column) => [column, LINE]),
     ...now.map((column) => [column, LIST]),
   ];
+}
+
+const DEPTH = { [FULL]: 0, [LIST]: 1, [SLIM]: 1, [LINE]: 2 };
+
+// A column is only ever folded further: what made it too high does not go away.
+function foldTo(column, fold) {
+  if (DEPTH[fold] > DEPTH[column.dataset.fold]) column.dataset.fold = fold;
 }
 
 function overflows(root) {
@@ -30,7 +39,7 @@ function foldTooHigh(columns) {
     const steps = column.dataset.state === "later" || column.dataset.state === "next" ? [LINE] : [LIST, LINE];
     for (const step of steps) {
       if (column.scrollHeight <= column.clientHeight + 1) break;
-      column.dataset.fold = step;
+      foldTo(column, step);
     }
   }
 }
@@ -43,6 +52,6 @@ export function fitBracket() {
   foldTooHigh(columns);
   for (const [column, fold] of order(columns)) {
     if (!overflows(root)) break;
-    column.dataset.fold = fold;
+    foldTo(column, fold);
   }
 }

@@ -1,0 +1,58 @@
+// The committee's console: every part is the server's; this moves them along, and sends what is asked.
+
+import { startParts } from "./lib/parts.js";
+import { watchLink } from "./lib/strip.js";
+import { startTheme, toggleTheme } from "./lib/theme.js";
+import { startDesk } from "./console/desk.js";
+import { listenToDialogs, onOpen } from "./console/dialogs.js";
+import { startHand } from "./console/hand.js";
+import { startKeys } from "./console/keys.js";
+import { listenToOrder } from "./console/order.js";
+import { startPanel } from "./console/panel.js";
+import { startSetup } from "./console/setup.js";
+import { listenToTaps, onDone } from "./console/taps.js";
+import { startTicks } from "./console/ticks.js";
+import { boot } from "./lib/boot.js";
+
+startTheme();
+const dialog = document.getElementById("ask");
+const rooms = startParts();
+startTicks();
+watchLink();
+listenToTaps(dialog);
+listenToDialogs(dialog);
+listenToOrder(onOpen);
+startPanel(rooms);
+startDesk();
+startHand();
+startSetup();
+startKeys();
+
+// A form that was being filled in was left alone by what has come since; now it is the server's again.
+function refresh(form) {
+  const home = rooms.find(({ element }) => element.contains(form));
+  home?.room.move(home.element.dataset.arg ?? "");
+}
+
+// The push that shows what was done is on its way; if it got lost, the parts ask for it.
+onDone((answer, element) => {
+  if (element.matches("form")) refresh(element);
+  setTimeout(() => {
+    for (const { room } of rooms) if (answer.v > room.version) room.again();
+  }, 400);
+});
+
+async function logout(form) {
+  await fetch(form.action, { method: "POST", headers: { "X-CSRFToken": boot.csrf } });
+  location.assign("/console/login");
+}
+
+document.addEventListener("click", (event) => {
+  if (event.target.closest("[data-theme-button]")) toggleTheme();
+  if (event.target.closest("[data-print]")) window.print();
+});
+document.addEventListener("submit", (event) => {
+  if (!event.target.matches("[data-logout]")) return;
+  event.preventDefault();
+  logout(event.target);
+});

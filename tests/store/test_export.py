@@ -1,0 +1,163 @@
+"""A script of what really happened gives the same state again (SPEC 4)."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from knockout.export import script
+from knockout.game.entries import GameHeld
+from knockout.ids import GameId, Moment
+from knockout.replay import Replay, replay, state_json
+from knockout.rulesets import load_rulesets
+from knockout.runner import Runner
+from knockout.store.digest import digest
+from tests.halls import Rig, command
+
+GAME = GameId("F-1-T1")
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[Rig]:
+    rig = Rig(tmp_path / "a.db")
+    rig.open(1)
+    rig.must("start_game", game=GAME)
+    yield rig
+    rig.journal.close()
+
+
+def replayed(rig: Rig) -> Replay:
+    """Replay the rig's script and see that nothing in it was refused."""
+    played = replay(list(script(rig.journal)), load_rulesets())
+    assert played.refused == []
+    return played
+
+
+def same(rig: Rig) -> None:
+    state = replayed(rig).machine.state
+    assert state_json(state) == state_json(rig.state)
+    assert digest(state) == digest(rig.state)
+
+
+def test_taps_and_automatic_passes(rig: Rig) -> None:
+    rig.live(70)
+    rig.must("place_move", "host:F-1-T1", game=GAME, turn=2)
+    rig.live(20)
+    rig.must(
+        "score_turn",
+        "host:F-1-T1",
+        game=GAME,
+        turn=2,
+        words=[{"word": "п'ять", "points": 18}],
+        all_tiles=True,
+    )
+    rig.live(5)
+    rig.must("undo", "host:F-1-T1", game=GAME)
+    rig.must("score_turn", "host:F-1-T1", game=GAME, turn=2, words=[{"word": "п'ять", "points": 17}])
+    rig.ask("pass_turn", "host:F-1-T1", game=GAME, turn=9)
+    rig.live(200)
+    same(rig)
+
+
+def test_a_refused_command_is_not_in_the_script(rig: Rig) -> None:
+    rig.ask("pass_turn", game=GAME, turn=9)
+    assert not any(b"pass_turn" in line for line in script(rig.journal))
+
+
+def test_a_late_tap_carries_its_arrival(rig: Rig) -> None:
+    rig.live(55)
+    tapped = rig.clock.at
+    rig.live(30)
+    answer = rig.ask("score_turn", "host:F-1-T1", at=tapped, game=GAME, turn=1, words=[{"points": 12}])
+    assert answer["ok"], answer
+    lines = [json.loads(line) for line in script(rig.journal)]
+    late = next(line for line in lines if line["do"] == "score_turn")
+    assert late["received"] > late["at"]
+    assert late["who"] == "host:F-1-T1"
+    rig.live(10)
+    same(rig)
+
+
+def test_s16_a_hold_of_the_server_is_a_line(rig: Rig) -> None:
+    rig.live(20)
+    rig.clock.at = Moment(rig.clock.at + 100_000)
+    rig.runner.check_clocks()
+    rig.live(5)
+    rig.must("resume_game", game=GAME)
+    rig.live(50)
+    lines = [json.loads(line) for line in script(rig.journal)]
+    assert [line["who"] for line in lines if line["do"] == "hold_game"] == ["timer"]
+    same(rig)
+
+
+def test_s16_a_late_tap_taken_first_after_the_gap(rig: Rig) -> None:
+    rig.live(20)
+    tapped = Moment(rig.clock.at + 3_000)
+    rig.clock.at = Moment(rig.clock.at + 100_000)
+    rig.runner.check_clocks()
+    rig.live(2)
+    answer = rig.ask("score_turn", "host:F-1-T1", at=tapped, game=GAME, turn=1, words=[{"points": 12}])
+    assert answer["ok"], answer
+    rig.must("resume_game", game=GAME)
+    rig.live(70)
+    same(rig)
+
+
+def test_s23_a_silent_tables_hold_is_a_line(rig: Rig) -> None:
+    rig.runner = Runner(rig.journal, rig.clock, silent=lambda: frozenset({GAME}))
+    rig.live(8 * 60 + 5)
+    held = rig.state.games[GAME].held
+    assert held is not None
+    assert held.why == "silent"
+    same(rig)
+    rig.must("resume_game", game=GAME)
+    rig.live(1)
+    same(rig)
+
+
+def test_plans_and_deadlines_of_the_whole_day(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "b.db")
+    rig.open(5, opened=False)
+    stage = rig.state.plan[0].stage
+    rig.runner.run(
+        {**command("plan_start", Moment(rig.clock.at + 600_000)), "cycle": f"{stage}-1"}, "committee"
+    )
+    rig.must("open_cycle", cycle=f"{stage}-1")
+    rig.live(2)
+    for game in rig.games:
+        rig.must("start_game", game=game)
+    rig.must("hold_cycle", cycle=f"{stage}-1", reason="тривога")
+    rig.live(30)
+    rig.must("resume_cycle", cycle=f"{stage}-1", reason="")
+    rig.must("disqualify", team=rig.state.games[rig.games[0]].seats[1], reason="порушення")
+    rig.live(1900)
+    for game in rig.games:
+        rig.ask("submit_result", game=game)
+        rig.ask("confirm_result", game=game)
+    same(rig)
+    rig.journal.close()
+
+
+def test_s30_erased_names_have_placeholders_and_change_nothing(rig: Rig) -> None:
+    rig.live(70)
+    rig.journal.db.execute_sql("""UPDATE "player" SET "name" = ''""")
+    rig.journal.db.execute_sql("""UPDATE "team" SET "name" = '', "short" = '', "institution" = ''""")
+    entered = [json.loads(line) for line in script(rig.journal) if b"enter_team" in line]
+    assert entered[0]["name"] == "T001"
+    assert [player["name"] for player in entered[0]["players"]] == [
+        f"T001 {number}" for number in range(1, 5)
+    ]
+    same(rig)
+
+
+def test_the_holds_a_late_tap_moves_are_written_once(rig: Rig) -> None:
+    """The gap's hold comes again in the tap's own step; the replay makes that one itself."""
+    rig.live(20)
+    tapped = Moment(rig.clock.at + 3_000)
+    rig.clock.at = Moment(rig.clock.at + 100_000)
+    rig.runner.check_clocks()
+    rig.ask("place_move", "host:F-1-T1", at=tapped, game=GAME, turn=1)
+    holds = [entry for _, entry in rig.journal.entries() if isinstance(entry, GameHeld)]
+    assert len(holds) == 2
+    assert sum(b"hold_game" in line for line in script(rig.journal)) == 1
