@@ -4,7 +4,6 @@ Only here does anything know of everything else. Start it with `knockout run` or
 these make the standard library cooperative (gevent) before anything else is loaded.
 """
 
-import gc
 import os
 import signal
 import socket
@@ -31,6 +30,7 @@ from knockout.store.journal import Journal
 from knockout.store.meta import BASE_URL, URL, secret_of, set_meta
 from knockout.store.owner import Owner
 from knockout.store.tokens import Tokens
+from knockout.tidying import Tidying
 from knockout.tournament.state import State
 from knockout.web import access, api, committee, host, parts, public, screens, wire
 from knockout.web.hall import Hall
@@ -171,9 +171,8 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
 
 def start(hall: Hall) -> None:
     """Let the timers run and the views be pushed. The clocks are checked at once, a gap first (S16)."""
-    # What has been loaded stays: the collector need not look at it again.
-    gc.collect()
-    gc.freeze()
+    hall.tidying = Tidying(hall.seconds_left)
+    hall.tidying.begin()
     hall.live.ring = _flusher(hall.live)
     hall.deadlines = Deadlines(hall.clock, check=hall.runner.check_clocks, beat=hall.beat)
     hall.deadlines.start()

@@ -194,7 +194,8 @@ def _undone(game: Game, entry: e.TapUndone, rules: Ruleset) -> Game:
         game = changed(game, held=back, out=game.out + tuple(gone.team for gone in game.left), left=())
     turn = Timer(mark.clock.turn.left_at(mark.at))
     if game.on_turn in game.out:
-        return _begin(_vanished(game, at=entry.at, who=entry.who, auto=False), entry.at, rules)
+        game = _vanished(game, at=entry.at, who=entry.who, auto=False)
+        return _begin(changed(game, position=changed(game.position, closing=False)), entry.at, rules)
     return changed(game, clock=_clock(game, Clock(game.clock.game, turn), entry.at, rules))
 
 

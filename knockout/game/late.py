@@ -53,6 +53,8 @@ def taken_first(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) 
     if held is None or held.why == "person" or game.cycle_held or not isinstance(command, LATE_KINDS):
         return ()
     before = call.tapped < held.back if held.back is not None else call.tapped <= held.at
+    if first_timer_mark(game, min(call.tapped, held.at), command.turn) < 0:  # undone past the hold: it stays
+        return ()
     if not before or call.tapped < game.position.began or _acted_since(game, call.tapped, command.turn):
         return ()
     return _redone(game, command, call, rules)

@@ -37,11 +37,11 @@ Entries = tuple[Entry, ...]
 
 
 def field_of(state: State, stage: StageId) -> tuple[TeamId, ...]:
-    """Give the teams that play in a stage: holders of the first stage's places, then who is through."""
+    """Give the teams that play in a stage: holders of the first stage's places, then who is through and not out."""
     before = stage_before(state, stage)
     if before is None:
         return tuple(place.holder for place in state.places if place.holder is not None)
-    return tuple(row.team for row in qualified(state, before.stage))
+    return tuple(row.team for row in qualified(state, before.stage) if state.teams[row.team].out is None)
 
 
 def draw_blockers(state: State, stage: StageId) -> tuple[Refused, ...]:

@@ -100,7 +100,7 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     state = _team(state, entry.team, out=out)
     if entry.game is not None:
         game = leave(state.games[entry.game], entry.team, at=entry.at, ends=entry.ends, rules=rules_of(state))
-        return changed(state, games=state.games.set(game.id, game))
+        return _place_left_by(changed(state, games=state.games.set(game.id, game)), entry.team)
     state = _place_left_by(_left_after_the_end(state, entry), entry.team)
     if entry.stage is not None:
         seat = seat_of(state, entry.stage, entry.team)
@@ -144,7 +144,8 @@ def _sits(state: State, team: TeamId, game: GameId | None, seat: int | None) -> 
 def with_seat(state: State, game: GameId, seat: int, team: TeamId | None) -> State:
     old = state.games[game]
     seats = (*old.seats[:seat], team, *old.seats[seat + 1 :])
-    return changed(state, games=state.games.set(game, changed(old, seats=seats)))
+    out = tuple(gone for gone in old.out if gone in seats)
+    return changed(state, games=state.games.set(game, changed(old, seats=seats, out=out)))
 
 
 def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
@@ -156,7 +157,7 @@ def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
         state = changed(state, games=state.games.set(game.id, changed(game, left=kept)))
     if out is not None and out.game is not None:
         game = back_in(state.games[out.game], entry.team)
-        return changed(state, games=state.games.set(game.id, game))
+        state = changed(state, games=state.games.set(game.id, game))
     return _sits(_takes_place(state, entry.team, entry.team), entry.team, entry.game, entry.seat)
 
 

@@ -97,13 +97,31 @@ def reinstate(now: Situation, command: c.Reinstate) -> Entries:
     if out is None:
         raise already_done("team", command.team)
     game, seat = None, None
-    if out.game is None and out.stage is not None:
+    if out.game is not None:
+        game, seat = _seat_at_the_replay(now.state, command.team, out.game)
+    elif out.stage is not None:
         game, seat = _seat_again(now.state, command.team, out.stage)
     return (
         t.TeamReinstated(
             at=now.at, who=now.who, team=command.team, reason=command.reason, game=game, seat=seat
         ),
     )
+
+
+def _seat_at_the_replay(state: State, team: TeamId, left: GameId) -> tuple[GameId | None, int | None]:
+    """Give its old seat where the game it left was voided since; nothing where it comes back into that game.
+
+    Raises Refused: `table_taken`, `too_late` once the replay has started.
+    """
+    game = current_game(state, left)
+    if game is None or game.id == left:
+        return None, None
+    seat = state.games[left].seats.index(team)
+    if has_started(game):
+        raise Refused(Code.TOO_LATE, field="team", value=team, game=game.id)
+    if game.seats[seat] is not None:
+        raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=game.seats[seat])
+    return game.id, seat
 
 
 def _seat_again(state: State, team: TeamId, stage: StageId) -> tuple[GameId | None, int | None]:
@@ -136,7 +154,9 @@ def _seat_for(
     stage = stage_of(state.vacated[left_by][0]) if left_by in state.vacated else state.plan[0].stage
     if stage not in state.drawn:
         return None, None
-    seat = wanted or state.vacated.get(left_by) or _empty_seat(state, stage)
+    own = seat_of(state, stage, left_by)
+    had = None if own is None else (own[0].id, own[1])
+    seat = wanted or state.vacated.get(left_by) or had or _empty_seat(state, stage)
     game = None if seat is None else current_game(state, seat[0])
     if seat is None or game is None or has_started(game):
         raise Refused(Code.TOO_LATE, field="team", value=team, game=None if game is None else game.id)

@@ -110,7 +110,7 @@ def _moves(state: State, stage: StageId) -> tuple[Move, ...]:
     through = [row.team for row in through_now(state, stage)]
     games = games_of(state, after.stage)
     seated = {team for game in games for team in game.teams}
-    coming = [team for team in through if team not in seated]
+    coming = [team for team in through if team not in seated and state.teams[team].out is None]
     leaving = [
         (game.id, seat, team)
         for game in games

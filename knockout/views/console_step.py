@@ -20,8 +20,8 @@ STANDS = {
 }
 """Where a game that is not official stands, as a blocker says it; in play it is `playing` or `on_hold`."""
 
-SOFT = frozenset({("close_check_in", "not_checked_in"), ("close_tournament", "undecided_tie")})
-"""Blockers that only warn: the step may be taken all the same, after a look at what it means (S8, S24)."""
+SOFT = frozenset({("close_check_in", "not_checked_in")})
+"""Blockers that only warn: the step may be taken all the same, after a look at what it means (S8)."""
 
 
 def step_view(state: State, roster: Roster) -> Json:
@@ -45,6 +45,8 @@ def step_view(state: State, roster: Roster) -> Json:
 
 def blocker_items(state: State, roster: Roster, code: str, args: Json) -> list[Json]:
     """Give what a blocker, or a refusal of that code, comes to: one thing to solve each, with where."""
+    if code == "settle_correction":
+        return [{"code": "not_settled", "teams": [], "game": args["game"]}]
     if "games" in args:
         return [game_stand(state, game) for game in args["games"]]
     if "game" in args:

@@ -58,7 +58,7 @@ def game_view(state: State, roster: Roster, game_id: GameId, now: Moment, audien
 
 def timer(clock: Timer, now: Moment) -> Json:
     """Give a clock: the moment it runs out, or None while it stands at `left` milliseconds."""
-    return {"left": clock.left_at(now), "deadline": clock.deadline}
+    return {"left": max(0, clock.left_at(now)), "deadline": clock.deadline}
 
 
 def rules_view(rules: Ruleset) -> Json:

@@ -153,5 +153,3 @@ def _door(which: str, *, wrong: str = "") -> str:
         face="door", which=which, wrong=wrong, csrf=csrf_token(), least=SHORTEST_PASSWORD,
         name=hall().machine.state.name,
     )  # fmt: skip
-
-

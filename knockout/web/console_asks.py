@@ -31,5 +31,3 @@ def ask(hall: Hall, what: str, args: Json, locale: str) -> str:
     template = env(locale).get_template(f"console/ask/{what}.html")
     state = hall.machine.state
     return template.render(**{"zone": state.zone, "args": args, "refused": "", "facts": [], **values})
-
-

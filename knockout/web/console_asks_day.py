@@ -73,7 +73,9 @@ def _decide(hall: Hall, args: Json, _locale: str) -> Json | None:
 def _settle(hall: Hall, args: Json, locale: str) -> Json | None:
     """S13: keep the old places or play again, each with what it means."""
     view = decisions_view(hall.machine.state, hall.names)
-    one = next((one for one in view["settlements"] if one["stage"] == args.get("stage") and one["open"]), None)
+    one = next(
+        (one for one in view["settlements"] if one["stage"] == args.get("stage") and one["open"]), None
+    )
     if one is None:
         return None
     line = {"do": "settle_correction", "game": one["game"], "reason": NOT_SAID_YET}

@@ -40,7 +40,9 @@ def _replace(hall: Hall, args: Json, locale: str) -> Json | None:
 
 def _substitute(hall: Hall, args: Json, _locale: str) -> Json | None:
     team = _team(hall, args)
-    passed = any(one["which"] == "substitution" and one["passed"] for one in deadlines_view(hall.machine.state))
+    passed = any(
+        one["which"] == "substitution" and one["passed"] for one in deadlines_view(hall.machine.state)
+    )
     return None if team is None else {"team": team, "late": passed or bool(hall.machine.state.drawn)}
 
 

@@ -77,7 +77,11 @@ def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
         return None
     game = GameId(str(args.get("game", "")))
     facts = hall.hosts.get(game) if game in hall.machine.state.games else None
-    return {"table": int(table), "connected": facts is not None and facts.connected, **link_of(links[int(table)])}
+    return {
+        "table": int(table),
+        "connected": facts is not None and facts.connected,
+        **link_of(links[int(table)]),
+    }
 
 
 TABLE = {

@@ -145,7 +145,9 @@ class Teller:
 
 
 def _reason(entry: Entry) -> str:
-    """Give what was said with it: the reason, a host's note, what the public was told."""
+    """Give what was said with it: the reason, or a host's note; what the clock does needs none."""
+    if getattr(entry, "auto", False):
+        return ""
     reason = getattr(entry, "reason", "") or getattr(entry, "note", "")
     return "" if isinstance(reason, Ended) else shown(str(reason))
 
@@ -155,10 +157,14 @@ _NOTHING = dict.fromkeys(("turn_left", "game_left", "instead_of", "team", "words
 _FIELDS: dict[str, Any] = {
     **dict.fromkeys(("team", "instead_of", "by"), Teller.team),
     **dict.fromkeys(("teams", "order"), Teller.teams),
-    **dict.fromkeys(("turn", "tiles", "seed", "title", "name", "size", "table"), lambda _, value: shown(str(value))),
+    **dict.fromkeys(
+        ("turn", "tiles", "seed", "title", "name", "size", "table"), lambda _, value: shown(str(value))
+    ),
     **dict.fromkeys(("at", "to", "start", "back"), Teller.time),
     **dict.fromkeys(("turn_left", "game_left"), lambda _, value: minutes(value)),
-    "words": lambda teller, value: teller.words(value) if value and isinstance(value[0], Word) else ", ".join(value),
+    "words": lambda teller, value: (
+        teller.words(value) if value and isinstance(value[0], Word) else ", ".join(value)
+    ),
     "totals": Teller.totals,
     "agreed": lambda _, value: ", ".join(value),
     "stage": Teller.stage,

@@ -46,7 +46,9 @@ def host_of(hall: Hall, game: GameId) -> Json:
 def away(hall: Hall) -> frozenset[str]:
     """Give the games in play whose host's page has been gone for a while, or never came."""
     return frozenset(
-        game.id for game in hall.machine.state.games.values() if game.phase in IN_PLAY and _gone(hall, game.id)
+        game.id
+        for game in hall.machine.state.games.values()
+        if game.phase in IN_PLAY and _gone(hall, game.id)
     )
 
 
@@ -150,8 +152,6 @@ def _setup(hall: Hall, _arg: str, _role: str) -> Json:
 
 def _log(hall: Hall, arg: str, _role: str) -> Json:
     return {"journal": journal_page(hall, arg), "query": arg}
-
-
 
 
 CONSOLE: tuple[Part, ...] = (

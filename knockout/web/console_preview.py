@@ -22,7 +22,11 @@ def preview(hall: Hall, asked: Any, locale: str) -> Json:
         return _refusal(refused, locale)
     if step.refused is not None or step.preview is None:
         return _refusal(step.refused, locale)
-    shown = env(locale).get_template("console/preview.html").render(preview=preview_view(step.preview, hall.names))
+    shown = (
+        env(locale)
+        .get_template("console/preview.html")
+        .render(preview=preview_view(step.preview, hall.names))
+    )
     return {"ok": True, "html": shown}
 
 

@@ -17,6 +17,7 @@ from knockout.store.accounts import Accounts
 from knockout.store.digest import digest
 from knockout.store.journal import Journal
 from knockout.store.tokens import Tokens
+from knockout.tidying import Tidying
 from knockout.tournament.roster import Roster
 from knockout.web.hosts import Hosts
 
@@ -35,6 +36,7 @@ class Hall:
     hosts: Hosts = field(init=False)
     live: Live = field(init=False)
     deadlines: Deadlines | None = None
+    tidying: Tidying | None = None
     sweep: Callable[[], None] = field(default=lambda: None)
     viewers: Callable[[], int] = field(default=lambda: 0)
 
@@ -90,8 +92,10 @@ class Hall:
         self.live.presence_changed()
 
     def beat(self) -> None:
-        """Note that the server is alive (S16), and what another process has changed in the file's links."""
+        """Note that the server is alive (S16), what another process has changed in the file's links, and tidy up."""
         self.runner.beat()
+        if self.tidying is not None:
+            self.tidying.look()
         if self.journal.touched_elsewhere():
             self.accounts.reload()
             self.sweep()
@@ -113,6 +117,11 @@ class Hall:
             found.extend(reversed(wanted))
             before = after
         return found[:limit]
+
+    def seconds_left(self) -> float | None:
+        """Give the real seconds until something is due, None if nothing is."""
+        due = self.machine.due()
+        return None if due is None else self.clock.seconds_until(due)
 
     def digest(self) -> str:
         """Give the digest of the state as it is now."""

@@ -4,18 +4,11 @@ A text may stand for a code, or for a code and the field its details name; the n
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from knockout.rules.text import shown
-
-Gettext = Callable[[str], str]
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name that the catalogue looks for
-    """Mark a text for the catalogue; it is translated when it is used."""
-    return text
-
+from knockout.web.called import N_, Gettext, called
 
 _BY_CODE: Mapping[str, str] = {
     "unknown_command": N_("The server doesn't know this action. Reload the page and try again."),
@@ -42,7 +35,7 @@ _BY_CODE: Mapping[str, str] = {
     ),
     "no_reserve": N_("No reserve is checked in. Check one in first, or leave the seat empty."),
     "results_missing": N_("Not official yet: %(games)s. Confirm these results first."),
-    "undecided_tie": N_("A tie must be decided first: %(question)s. Open “Decisions”."),
+    "undecided_tie": N_("A tie must be decided first: %(question)s. Open “Results” on the console."),
     "next_stage_started": N_(
         "A game of the next stage has started (%(games)s). The result can't be taken back; correct a "
         "turn instead."
@@ -99,19 +92,25 @@ PHASES: Mapping[str, str] = {
 _BLANK: Mapping[str, str] = dict.fromkeys(("field", "value", "accepted", "games", "question", "by"), "—")
 
 
-def refusal_message(code: str, details: Mapping[str, Any], gettext: Gettext) -> str:
-    """Give the refusal's text in the language that `gettext` speaks."""
+def refusal_message(
+    code: str, details: Mapping[str, Any], gettext: Gettext, teams: Mapping[Any, str] | None = None
+) -> str:
+    """Give the refusal's text in the language that `gettext` speaks; `teams` are names by id."""
     path = re.findall(r"[a-z_]+", str(details.get("field", "")))
     text = next((found for name in reversed(path) if (found := _BY_FIELD.get((code, name)))), None)
-    values = {key: _plain(value, gettext) for key, value in details.items()}
+    values = {key: _plain(value, gettext, teams or {}) for key, value in details.items()}
     return gettext(text or _BY_CODE.get(code, code)) % {**_BLANK, **values}
 
 
-def _plain(value: Any, gettext: Gettext) -> str:
+def _plain(value: Any, gettext: Gettext, teams: Mapping[Any, str]) -> str:
     """Give a detail as it can stand in a sentence."""
     if isinstance(value, Mapping):
-        return ", ".join(f"{key} {_plain(item, gettext)}" for key, item in value.items())
+        return ", ".join(
+            f"{_plain(key, gettext, teams)} {_plain(one, gettext, teams)}" for key, one in value.items()
+        )
     if isinstance(value, list | tuple):
-        return ", ".join(_plain(item, gettext) for item in value)
+        return ", ".join(_plain(one, gettext, teams) for one in value)
     text = str(value)
-    return gettext(PHASES[text]) if text in PHASES else shown(text)
+    if text in teams:
+        return f"«{shown(teams[text])}»"
+    return gettext(PHASES[text]) if text in PHASES else shown(called(text, gettext))

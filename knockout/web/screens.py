@@ -4,15 +4,11 @@ from flask import Blueprint, request
 
 from knockout.web import parts
 from knockout.web.access import hall
+from knockout.web.called import N_
 from knockout.web.jstexts import texts_for
 from knockout.web.texts import choose_locale, page, translate
 
 bp = Blueprint("screens", __name__)
-
-
-def N_(text: str) -> str:  # noqa: N802 - the name that the catalogue looks for
-    """Mark a text for the catalogue; it is translated when it is used."""
-    return text
 
 
 TITLES = {

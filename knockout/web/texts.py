@@ -17,6 +17,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from knockout.catalogues import catalogue
 from knockout.ids import Moment, StageId
 from knockout.rules.text import shown
+from knockout.tournament.roster import Roster
+from knockout.web.called import group_called, stage_called
 from knockout.web.refusals import refusal_message
 
 LOCALES = ("uk", "en")
@@ -50,30 +52,20 @@ def translate(locale: str, text: str, **values: Any) -> str:
     return str(catalogue(locale).gettext(text)) % values if values else str(catalogue(locale).gettext(text))
 
 
-def refusal_text(code: str, details: dict[str, Any], locale: str) -> str:
-    """Say a refusal in words that tell what to do."""
-    return refusal_message(code, details, catalogue(locale).gettext)
+def refusal_text(code: str, details: dict[str, Any], locale: str, names: Roster | None = None) -> str:
+    """Say a refusal in words that tell what to do; teams by name where `names` are given."""
+    teams = {team: known.name for team, known in names.teams.items()} if names is not None else {}
+    return refusal_message(code, details, catalogue(locale).gettext, teams)
 
 
 def stage_name(stage: StageId, locale: str) -> str:
-    """Give a stage's name: `QF` is the quarter-final, `R2` round 2."""
-    _ = catalogue(locale).gettext
-    named = {"QF": _("Quarter-final"), "SF": _("Semi-final"), "F": _("Final")}
-    if stage in named:
-        return str(named[stage])
-    if stage.startswith("D"):
-        return str(_("Game day %(n)s")) % {"n": stage[1:]}
-    return str(_("Round %(n)s")) % {"n": stage[1:]}
+    """Give a stage's name."""
+    return stage_called(stage, catalogue(locale).gettext)
 
 
 def group_name(group: str, locale: str) -> str:
-    """Name a cycle (`QF-2`) or a stage (`QF`); the final's only cycle is just the final."""
-    stage, _, number = group.partition("-")
-    name = stage_name(StageId(stage), locale)
-    if not number or stage == "F":
-        return name
-    cycle = translate(locale, "cycle %(n)s", n=number)
-    return f"{name} · {cycle}"
+    """Give a cycle's or a stage's name."""
+    return group_called(group, catalogue(locale).gettext)
 
 
 def minutes(left: int) -> str:

@@ -7,7 +7,7 @@ import { uncertainty } from "./lib/halltime.js";
 import { hearTime, link, onLink, socket } from "./lib/link.js";
 import { cycleName, venueTime } from "./lib/names.js";
 import { follow } from "./lib/rooms.js";
-import { t } from "./lib/texts.js";
+import { shown, t } from "./lib/texts.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
 import { actionsOf } from "./host/actions.js";
 import * as around from "./host/around.js";
@@ -135,8 +135,17 @@ function heard(command, answer) {
   model.say(command.where ?? "main", answer.message, lost ? () => model.actions.call(note) : null);
 }
 
+// A score that was taken back comes with its words, to be put right; the 50 is asked for anew.
+function bringBack(snapshot) {
+  const turn = model.snapshot.log.find((old) => old.turn === snapshot.turn && old.kind === "scored");
+  if (!turn || snapshot.phase !== "placed" || snapshot.id !== model.snapshot.id) return;
+  const rows = turn.words.map((word) => ({ word: shown(word.word), points: String(word.points) }));
+  model.entry = entries.keep({ ...entries.blank(snapshot.id, snapshot.turn), rows });
+}
+
 function take({ snapshot, v }) {
   if (!snapshot?.id) return;
+  bringBack(snapshot);
   model.snapshot = snapshot;
   model.v = v ?? model.v;
   model.done = model.done.filter((done) => done.v > model.v);

@@ -1,5 +1,6 @@
 """A hall as it is on the day: real browsers as a host, the committee and the projector, on the real server."""
 
+import itertools
 import re
 import time
 from collections.abc import Callable
@@ -35,7 +36,9 @@ class Day:
         return page
 
     def phone(self, table: int) -> Phone:
-        return Phone(self._page_at(360, 640, has_touch=True), f"{self.server.url}/h/{self.tokens.host(table)}")
+        return Phone(
+            self._page_at(360, 640, has_touch=True), f"{self.server.url}/h/{self.tokens.host(table)}"
+        )
 
     def game(self, name: str) -> dict[str, Any]:
         return self.server.hall().get(f"games/{name}")["game"]
@@ -118,7 +121,7 @@ def _the_untouched_table_ends_at_eight_minutes(day: Day) -> None:
     assert game["ended"] == "all_passed"
     assert [turn["auto"] for turn in game["log"]] == [True] * 8
     moments = sorted(turn["at"] for turn in game["log"])
-    assert [later - sooner for sooner, later in zip(moments, moments[1:], strict=False)] == [60_000] * 7
+    assert [later - sooner for sooner, later in itertools.pairwise(moments)] == [60_000] * 7
     card = day.projector.locator(f"#t-{SECOND}")
     expect(card).to_have_class(re.compile("is-over"), timeout=SEEN_WITHIN_MS)
 

@@ -179,6 +179,30 @@ def test_s9_after_time_a_placed_turn_that_vanishes_ends_the_game():
     story.then(ended="time_up", turns=36, ended_at="30:10")
 
 
+# --- reinstated
+
+
+def back(team):
+    return {"do": "reinstate", "team": team, "reason": "помилка суддів"}
+
+
+def test_s9_a_team_reinstated_while_the_game_is_on_has_its_turns_again():
+    story = given().when(at("0:10", disqualify("T2")), at("0:20", back("T2")), at("0:30", score(1, 9)))
+    story.then(on_turn="T2", turn=2, ranking=[["T1"], ["T2", "T3", "T4"]])
+
+
+def test_s9_a_team_reinstated_after_the_game_is_ranked_again():
+    story = given().when(at("0:10", score(1, 90)), at("0:20", disqualify("T1")), at("0:30", end("host")))
+    story.when(at("0:40", back("T1"))).then(ranking=[["T1"], ["T2", "T3", "T4"]], ended="host")
+    assert winner(story) == "T1"
+
+
+def test_s9_the_last_of_all_reinstated_is_the_last_team():
+    story = given(table_of(2)).when(at("0:20", disqualify("T1"), disqualify("T2")), at("0:30", back("T2")))
+    story.then(ended="last_team", ranking=[["T2"], ["T1"]])
+    assert winner(story) == "T2"
+
+
 # --- before the game, after it, and the cases
 
 

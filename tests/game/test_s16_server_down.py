@@ -142,6 +142,16 @@ def test_s16_a_tap_at_exactly_the_end_of_its_minute_is_in_time():
     )
 
 
+def test_s16_a_tap_made_at_the_very_begin_of_its_turn_is_taken():
+    story = given().when(at("0:20", passes(1)), GONE, late(place(2), tap="0:20", arrives="3:02"))
+    story.then(phase="placed", turn=2, turn_left="1:00", held_at="0:40")
+
+
+def test_s16_a_persons_hold_is_no_such_hold():
+    given().when(at("0:30", hold()), GONE, late(place(1), tap="0:30", arrives="3:02"), refused("on_hold"))
+    given().when(at("0:30", hold()), GONE, late(place(1), tap="0:50", arrives="3:02"), refused("on_hold"))
+
+
 def test_s16_a_placed_move_is_scored_though_the_games_time_ran_out_meanwhile():
     story = given().when(
         played(36, until="29:30"), at("29:40", place(37)), server_down(last_beat="29:50", back="33:00")
@@ -186,6 +196,13 @@ def test_s16_undo_on_the_hold():
         .then(turn=1, turn_left="0:40", on_hold=True)
     )
     story.when(at("3:10", resume())).then(game_left="29:20", turn_left="0:40")
+
+
+def test_s16_an_undo_made_while_the_server_was_gone_leaves_the_hold():
+    story = given().when(at("0:20", passes(1)), GONE, late(undo(), tap="0:50", arrives="3:01"))
+    story.then(turn=1, on_hold=True, turn_left="0:40")
+    story.when(late(place(1), tap="1:00", arrives="3:02"), refused("on_hold"))
+    story.when(at("3:10", resume()), at("3:20", place(1))).then(phase="placed", turn_left="0:30")
 
 
 # --- several gaps

@@ -1,5 +1,9 @@
 """S23: nobody at a host page while the last automatic pass comes due: a hold and an alarm, not an end."""
 
+import pytest
+
+from knockout.game.flow import row_began
+from tests.story import moment
 from tests.words import (
     at,
     exchange,
@@ -66,5 +70,30 @@ def test_s23_a_late_tap_of_an_earlier_turn_takes_the_hold_back_with_the_passes()
     story.then(on_hold=False, turn=10, row=2, on_turn="T2", began="8:30", totals={"T3": 9})
 
 
+@pytest.mark.parametrize("tap", ["7:30", "8:00"])
+def test_s15_a_tap_made_in_that_turns_minute_takes_the_place_of_the_hold(tap):
+    story = given().when(no_host_page(), wait("8:20"), late(score(8, 9), tap=tap, arrives="8:25"))
+    story.then(on_hold=False, totals={"T4": 9}, turn=9, began=tap)
+
+
+def test_s23_a_tap_made_after_that_deadline_is_on_hold():
+    given().when(
+        no_host_page(), wait("8:20"), late(score(8, 9), tap="8:00.001", arrives="8:30"), refused("on_hold")
+    )
+
+
 def test_s23_during_the_hold_a_new_tap_is_on_hold():
     given().when(no_host_page(), wait("8:30"), at("8:40", place(8)), refused("on_hold")).then(row=7)
+
+
+def test_s23_the_row_has_been_running_since_its_first_pass_began():
+    story = given().when(at("0:30", exchange(1)))
+    assert row_began(story.game()) == moment("0:30")
+    story.when(wait("2:45"))
+    assert row_began(story.game()) == moment("0:30")
+    story.when(at("3:00", exchange(4)))
+    assert row_began(story.game()) == moment("3:00")
+
+
+def test_s23_while_a_move_is_counted_no_row_is_running():
+    assert row_began(given().when(at("0:30", place(1))).game()) is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.story import clock_text
+from tests.story import clock_text, ruleset
 from tests.words import (
     at,
     challenge,
@@ -12,10 +12,12 @@ from tests.words import (
     hold,
     passes,
     place,
+    played,
     refused,
     resume,
     rule,
     score,
+    table_of_four,
     undo,
     wait,
 )  # fmt: skip
@@ -136,6 +138,28 @@ def test_s2_the_thirty_minutes_run_on_while_a_move_is_challenged():
     given().when(at("0:30", place(1)), at("0:40", challenge(1)), wait("3:00")).then(
         game_left="27:00", turn_left="0:30"
     )
+
+
+STOPS = table_of_four(rules=ruleset({"clock.challenge_stops_game_clock": True}))
+
+
+def test_s2_or_they_stand_if_the_ruleset_says_so():
+    story = (
+        given(STOPS)
+        .when(at("0:30", place(1)), at("0:40", challenge(1)), wait("3:00"))
+        .then(game_left="29:20")
+    )
+    story.when(at("3:00", rule(1, valid=True)), wait("3:10")).then(game_left="29:10", phase="placed")
+
+
+def test_s2_only_a_challenge_makes_them_stand_not_the_counting():
+    given(STOPS).when(at("0:20", exchange(1)), at("0:30", place(2)), wait("3:00")).then(game_left="27:00")
+    given(STOPS).when(wait("0:50")).then(game_left="29:10", turn_left="0:10")
+
+
+def test_s2_where_they_stand_the_time_is_not_up_during_the_challenge():
+    story = given(STOPS).when(played(36, until="29:30"), at("29:40", place(37)), at("29:50", challenge(37)))
+    story.when(wait("33:00"), at("33:00", rule(37, valid=False))).then(ended=None, turn=38, game_left="0:10")
 
 
 def test_s1_counting_is_outside_the_minute():

@@ -22,6 +22,7 @@ from tests.words import (
     score,
     set_clock,
     start,
+    table_of,
     table_of_four,
     undo,
     wait,
@@ -112,6 +113,13 @@ def test_t9_a_restored_turn_of_a_team_disqualified_after_the_end_vanishes_too():
     story.when(at("1:30", undo())).then(turn=3, on_turn="T3", on_hold=True, turn_left="1:00")
 
 
+def test_t9_a_turn_that_vanishes_at_the_undo_after_time_lets_no_other_begin():
+    story = given().when(
+        AT_29_30, at("29:50", place(37)), at("30:20", score(37, 9)), at("30:30", disqualify("T1"))
+    )
+    story.when(at("30:40", undo()), at("30:50", resume()), wait("30:51")).then(ended="time_up", turns=36)
+
+
 def test_t9_undo_of_place_move_gives_the_turns_time_back():
     given().when(at("0:59", place(1)), at("3:00", undo())).then(turn_left="0:01", phase="thinking")
 
@@ -120,6 +128,13 @@ def test_t9_undo_while_the_clocks_stand_starts_nothing():
     given().when(at("0:30", passes(1)), at("0:40", hold()), at("0:50", undo())).then(
         turn=1, turn_left="0:30", game_left="29:20", on_hold=True
     )
+
+
+def test_t9_ends_at_once_so_that_not_even_a_tap_at_that_moment_comes_before():
+    story = given().when(
+        AT_29_30, at("29:50", place(37)), at("30:20", undo(), place(37)), refused("too_late")
+    )
+    story.then(ended="time_up", turns=36, ended_at="30:20")
 
 
 # --- T14
@@ -148,6 +163,15 @@ def test_t14_one_at_a_time():
     story = given().when(at("0:20", place(1)), at("0:30", challenge(1)), at("0:40", rule(1, valid=True)))
     story.when(at("0:50", undo())).then(phase="challenged").when(at("0:51", undo())).then(phase="placed")
     story.when(at("0:52", undo())).then(phase="thinking").when(at("0:53", undo())).then(phase="ready")
+
+
+def test_t14_at_a_table_of_two():
+    given(table_of(2)).when(at("0:20", score(1, 9)), at("0:30", undo())).then(turn=1, on_turn="T1", turns=0)
+
+
+def test_s9_a_game_won_by_the_last_team_left_is_not_given_back():
+    story = given(table_of(2)).when(at("0:20", score(1, 9)), at("0:30", disqualify("T1")))
+    story.when(at("0:40", undo()), refused("wrong_phase")).then(ended="last_team")
 
 
 def test_t14_until_there_is_nothing_to_take_back():

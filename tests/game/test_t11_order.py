@@ -180,6 +180,12 @@ def test_t11_a_turn_that_a_disqualification_made_vanish_was_ended_by_a_person():
     story.when(late(place(1), tap="0:30", arrives="0:50"), refused("already_done")).then(turn=2)
 
 
+def test_t11_a_turn_that_an_undo_made_vanish_was_ended_by_a_person():
+    out = {"do": "disqualify", "team": "T1", "reason": "порушення"}
+    story = given().when(at("0:20", score(1, 5)), at("0:30", out), at("0:40", undo()))
+    story.when(late(place(1), tap="0:35", arrives="0:50"), refused("already_done")).then(turn=2)
+
+
 def test_t11_a_turn_that_the_end_of_time_made_vanish_was_ended_by_the_timer():
     story = given().when(played(36, until="29:30"), wait("30:05"))
     story.when(late(place(37), tap="29:50", arrives="30:10")).then(phase="placed", ended=None)

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.story import moment
 from tests.words import (
     at,
     challenge,
@@ -138,13 +137,15 @@ def test_t12_a_timer_entry_at_the_very_millisecond_of_the_tap_is_since_it():
     )
 
 
-@pytest.mark.parametrize("tap", ["1:00", "0:59.990", "0:30"])
+def test_t12_a_tap_at_the_very_begin_of_its_turn_counts_for_that_turn():
+    story = given().when(wait("2:05"), late(score(2, 9), tap="1:00", arrives="2:10"))
+    story.then(totals={"T1": 0, "T2": 9}, kinds=["passed", "scored", "passed"], auto={"T1": 1, "T2": 0})
+
+
+@pytest.mark.parametrize("tap", ["0:59.990", "0:30"])
 def test_t12_a_tap_dated_before_its_own_turn_never_hits_another_turn(tap):
-    story = given().when(wait("2:05"))
-    story.ask(score(2, 9), tap=moment(tap), arrives=moment("2:10"), by="host")
-    story.refusal = None  # refused, or counted for its own turn
-    story.then(totals={"T1": 0})
-    assert story.game().turns[0].kind == "passed"
+    story = given().when(wait("2:05"), late(score(2, 9), tap=tap, arrives="2:10"), refused("superseded"))
+    story.then(totals={"T1": 0, "T2": 0}, kinds=["passed", "passed"])
 
 
 # --- who has acted since
@@ -168,6 +169,12 @@ def test_t12_a_person_acted(act):
         story.when(at("1:16", start()), wait("2:20"))
         story.when(late(place(1), tap="1:10", arrives="2:25"), refused("superseded"))
         return
+    story.when(late(place(1), tap="0:55", arrives="1:20"), refused("superseded"))
+
+
+def test_t12_a_reinstatement_is_an_act_too():
+    back = {"do": "reinstate", "team": "T3", "reason": "помилка"}
+    story = given().when(at("0:30", disqualify("T3")), wait("1:10"), at("1:15", back))
     story.when(late(place(1), tap="0:55", arrives="1:20"), refused("superseded"))
 
 
@@ -214,6 +221,16 @@ def test_t12_else_at_its_arrival():
         at("0:30", place(1)), at("0:40", hold()), late(score(1, 9), tap="0:35", arrives="0:50")
     )
     story.then(began="0:50", turn=2)
+
+
+def test_t12_a_disqualification_is_recorded_at_the_table():
+    story = given().when(at("0:40", disqualify("T3")), late(place(1), tap="0:30", arrives="0:50"))
+    story.then(turn_left="0:10", phase="placed")
+
+
+def test_t12_a_hold_of_the_cycle_is_recorded_at_the_table():
+    story = given().when(at("0:35", cycle("hold_cycle"), cycle("resume_cycle")))
+    story.when(late(place(1), tap="0:30", arrives="0:50")).then(turn_left="0:10", phase="placed")
 
 
 def test_t12_a_late_undo_counts_at_its_tap():

@@ -141,6 +141,27 @@ def test_s3_finish_round_a_late_tap_counts_after_time_too():
     story.then(totals={"T2": 9}, on_turn="T3", began="31:30")
 
 
+@pytest.mark.parametrize("tap", ["29:58", "29:59.500", "30:00"])
+def test_t12_that_the_time_was_called_since_is_nothing_recorded_at_the_table(tap):
+    story = given(FINISH_ROUND).when(
+        _on_turn(1)[1], at("29:58", place(34)), late(score(34, 9), tap=tap, arrives="30:02")
+    )
+    story.then(began=tap, on_turn="T3", totals={"T2": 9})
+
+
+def test_t12_under_stop_the_next_turn_then_vanishes_at_the_games_deadline():
+    story = given().when(
+        _on_turn(1)[1], at("29:58", place(34)), late(score(34, 9), tap="29:59.500", arrives="30:02")
+    )
+    story.then(ended="time_up", ended_at="30:00", turns=34, turn=35)
+
+
+def test_t12_a_call_since_is_something():
+    call = at("30:01", {"do": "call_committee", "game": "F-1-T1"})
+    story = given(FINISH_ROUND).when(_on_turn(1)[1], at("29:58", place(34)), call)
+    story.when(late(score(34, 9), tap="29:59", arrives="30:02")).then(began="30:02", on_turn="T3")
+
+
 def test_s3_finish_round_undo_of_the_last_turn_gives_the_round_back():
     story = given(FINISH_ROUND).when(
         played(35, until="29:40"), at("30:10", score(36, 9)), at("30:20", undo())

@@ -6,8 +6,8 @@ import pytest
 from peewee import OperationalError
 
 from knockout.errors import Code, Refused
-from knockout.ids import CommandId, GameId, Moment
 from knockout.game.entries import GameStarted
+from knockout.ids import CommandId, GameId, Moment
 from knockout.store.journal import Answered, Journal, StaleJournalError
 from knockout.store.migrations import NewerFileError, last_step
 from knockout.store.owner import OwnedElsewhereError, Owner, owner_of

@@ -9,37 +9,49 @@ from knockout.ids import TIMER
 from knockout.replay import state_json
 from knockout.tournament.lookup import games_of, has_started, stage_after
 from knockout.tournament.progress import qualified, undecided
-from tests.days import Day, day, words_of
+from knockout.tournament.questions import open_questions
+from tests.days import Day, day, ids, words_of
 
-TEAMS = [f"T{n:02d}" for n in range(1, 20)]
-STAGES = ["SF", "F"]
 SETTINGS = {
     "advance.annulled_win": ["second", "best_loser"],
     "advance.vacant_place": ["second", "best_loser"],
     "advance.short_table": ["as_is", "no_best_loser"],
     "draw.seating": ["lots", "snake"],
 }
-PLAN = [{"field": 12, "winners": 1, "best_losers": 1}, {}]
+PLANS: list[Any] = [
+    [{"field": 12, "winners": 1, "best_losers": 1}, {}],
+    [{"field": 8, "cycles": 2, "winners": 1, "best_losers": 2}, {}],
+    [{"field": 8, "winners": 2}, {}],
+    [{"field": 16, "cycles": 2, "winners": 1, "best_losers": 4}, {"field": 8, "winners": 2}, {}],
+]
 REASON = {"reason": "так вирішено"}
 
 
 def fuzzed_day(chance: Random) -> Day:
-    """Seventeen teams for a semi-final of twelve at three tables and a final; most are at the desk."""
+    """Some more teams than the field has places; most are at the desk, now and then two are level at the cut."""
     rules = {key: chance.choice(values) for key, values in SETTINGS.items()}
-    d = day(17, plan=PLAN, rules=rules)
-    d.checked_in(but=chance.sample(TEAMS[:17], chance.randint(0, 4)))
-    return d.closed()
+    plan = chance.choice(PLANS)
+    names = ids(plan[0]["field"] + 5)
+    d = day(len(names), plan=plan, rules=rules)
+    if chance.random() < 0.4:
+        d.ask(
+            "set_rating",
+            rows=[{"team": t, "points": chance.choice([5, 9, 9, 9]), "best_word": 5} for t in names],
+        )
+    d.checked_in(but=chance.sample(names, chance.randint(0, 4)))
+    return d.closed() if chance.random() < 0.8 else d
 
 
 def random_command(d: Day, chance: Random) -> tuple[str, dict[str, Any]]:
     """Give a command that may fit now or not; half of the time the step that the day needs next."""
     if chance.random() < 0.45:
         return _next_command(d, chance)
-    team, other = chance.choice(TEAMS), chance.choice(TEAMS)
+    team, other = (chance.choice([*d.state.teams, "T99"]) for _ in range(2))
     game = chance.choice([*d.state.games, "SF-1-T1", "F-1-T1"])
     at_game = d.state.games[game].teams if game in d.state.games else ()
     one = chance.choice(at_game) if at_game else team
-    stage, cycle = chance.choice(STAGES), chance.choice(["SF-1", "F-1"])
+    stage = chance.choice([plan.stage for plan in d.state.plan])
+    cycle = chance.choice([*d.state.cycles, f"{stage}-1"])
     return chance.choice(
         [
             ("disqualify", {"team": one, **REASON}), ("withdraw_team", {"team": team, **REASON}),
@@ -65,11 +77,11 @@ def _words(chance: Random) -> list[dict[str, int]]:
 
 
 def _decision(d: Day, chance: Random) -> tuple[str, dict[str, Any]]:
-    asked = [q for stage in STAGES for q in undecided(d.state, stage)]
+    asked = open_questions(d.state)
     if not asked:
         game = chance.choice(["SF-1-T1", "SF-1-T2", "SF-1"])
         what = "best_loser" if game == "SF-1" else "winner"
-        order = chance.sample(TEAMS, chance.randint(0, 2))
+        order = chance.sample(list(d.state.teams), chance.randint(0, 2))
         return "decide_tie", {"question": f"{game}:{what}", "order": order, "how": "ruling", **REASON}
     question = chance.choice(asked)
     order = list(question.teams)
@@ -79,7 +91,9 @@ def _decision(d: Day, chance: Random) -> tuple[str, dict[str, Any]]:
 
 def _next_command(d: Day, chance: Random) -> tuple[str, dict[str, Any]]:
     """Play on: a turn, an end, a result at a table that waits for one; else what next_step says."""
-    open_games = [g for g in d.state.games.values() if g.phase not in (Phase.OFFICIAL, Phase.VOID, Phase.WAITING)]
+    open_games = [
+        g for g in d.state.games.values() if g.phase not in (Phase.OFFICIAL, Phase.VOID, Phase.WAITING)
+    ]
     if open_games:
         game = chance.choice(open_games)
         follow = {Phase.READY: "start_game", Phase.ENDED: "submit_result", Phase.SUBMITTED: "confirm_result"}
@@ -89,11 +103,15 @@ def _next_command(d: Day, chance: Random) -> tuple[str, dict[str, Any]]:
             return "end_game", {"game": game.id, "reason": "host"}
         return "score_turn", {"game": game.id, "turn": game.position.number, "words": _words(chance)}
     step = d.next()
-    if step.kind == "draw":
+    if step.kind == "draw" and not step.blockers:
         return "draw", {**step.args, "seed": str(chance.random())}
     if step.kind in ("decide_tie", "settle_correction") or step.blockers:
         return _decision(d, chance)
-    return (step.kind, dict(step.args)) if step.kind in ("open_cycle", "close_tournament") else _decision(d, chance)
+    return (
+        (step.kind, dict(step.args))
+        if step.kind in ("open_cycle", "close_tournament")
+        else _decision(d, chance)
+    )
 
 
 def ask_anything(d: Day, chance: Random) -> str | None:
@@ -128,10 +146,13 @@ def check(d: Day) -> None:
         after = stage_after(state, plan.stage)
         assert after is None or len(rows) <= after.field, f"too many from {plan.stage}: {rows}"
         _check_seats(d, plan.stage)
-    if "SF" in state.drawn and not state.settlements:
-        fresh = {team for g in games_of(state, "SF") if not has_started(g) for team in g.teams}
+    first = state.plan[0].stage
+    if first in state.drawn:
+        fresh = {team for g in games_of(state, first) if not has_started(g) for team in g.playing}
         assert fresh <= set(holders), "a seat in the first stage without a place"
-        gone = [team for team in holders if not state.teams[team].out and team not in d.everyone_seated("SF")]
+        gone = [
+            team for team in holders if not state.teams[team].out and team not in d.everyone_seated(first)
+        ]
         assert not gone, f"a place without a seat: {gone}"
 
 

@@ -82,3 +82,29 @@ def test_s9_a_team_that_is_out_is_not_drawn_again():
     d = left_and_voided().ask("undo_draw", stage="SF", reason="ще раз").drawn("SF")
     assert "T02" not in d.everyone_seated("SF")
     assert len(d.everyone_seated("SF")) == 15
+
+
+def put_out_after_the_game() -> Day:
+    """T02 is disqualified when SF-1-T1 is over; then the game is voided."""
+    d = semi_final().submitted("SF-1-T1", T01=90, T02=80).ask("disqualify", team="T02", reason="порушення")
+    return d.ask("void_game", game="SF-1-T1", reason="не те поле")
+
+
+def test_s8_put_out_after_the_game_and_reinstated_before_the_replay_it_has_its_seat_again():
+    d = put_out_after_the_game()
+    assert d.seats("SF-1-T1-R2") == ["T01", None, "T03", "T04"]
+    d.ask("reinstate", team="T02", reason="помилка")
+    assert d.seats("SF-1-T1-R2") == ["T01", "T02", "T03", "T04"]
+
+
+def test_s8_put_out_after_the_game_and_reinstated_after_the_replay_began_is_too_late():
+    d = put_out_after_the_game().started("SF-1-T1-R2")
+    d.refuses("too_late", "reinstate", team="T02", reason="помилка")
+
+
+def test_s9_a_team_that_is_out_waits_at_no_replay_either():
+    d = semi_final().played("SF").drawn_by_hand("F").ask("void_game", game="SF-1-T1", reason="не те поле")
+    assert "T01" in d.seats("SF-1-T1-R2")
+    d.ask("disqualify", team="T01", reason="порушення")
+    assert "T01" not in d.seats("F-1-T1")
+    assert d.started("SF-1-T1-R2").game("SF-1-T1-R2").on_turn == "T02"

@@ -9,10 +9,13 @@ import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_socketio import SocketIO
+from websocket import WebSocketBadStatusException, create_connection
 
 import app as the_app
 from knockout.links import Links
 from knockout.settings import Settings
+from knockout.store.accounts import Accounts
+from knockout.store.journal import Journal
 from knockout.web.access import EVENTS, RULES
 from knockout.web.hall import Hall
 from tests.halls import Server, command, tokens_of
@@ -294,9 +297,6 @@ def test_case_54_a_page_speaks_only_as_what_its_cookie_holds(server: Server) -> 
 
 def test_s27_a_replaced_host_loses_power_with_the_socket_still_open(server: Server) -> None:
     """CASES 54: the link is renewed by another process; within seconds the open page can do nothing more."""
-    from knockout.store.accounts import Accounts
-    from knockout.store.journal import Journal
-
     game = next(game["id"] for game in server.hall().get("games")["games"] if game["table"] == 1)
     with Watcher(server, speaks_as="host:1", token=tokens_of(server.file).host(1)) as phone:
         phone.join("game", game)
@@ -309,8 +309,6 @@ def test_s27_a_replaced_host_loses_power_with_the_socket_still_open(server: Serv
 
 
 def test_another_sites_page_cannot_connect(server: Server) -> None:
-    from websocket import WebSocketBadStatusException, create_connection
-
     address = f"ws://127.0.0.1:{server.port}/socket.io/?EIO=4&transport=websocket"
     with pytest.raises(WebSocketBadStatusException):
         create_connection(address, origin="http://elsewhere.example")

@@ -11,6 +11,7 @@ import pytest
 
 from knockout.demo import make_demo
 from knockout.store.digest import digest
+from knockout.store.journal import Journal
 from tests.halls import ROOT, Server, folded, rules_text, tokens_of
 
 Serve = Callable[..., Server]
@@ -88,8 +89,6 @@ def test_verify_says_all_is_well_and_finds_what_is_not(demo: Path, serve: Serve)
     assert f"running: {server.pid}" in checked.stdout
     assert f"live: {digest(folded(demo).state)}" in checked.stdout
     server.kill()
-    from knockout.store.journal import Journal
-
     journal = Journal(demo)
     journal.db.execute_sql("""DELETE FROM "player" WHERE "team" = 'T07'""")
     journal.db.execute_sql("PRAGMA foreign_keys = 0")

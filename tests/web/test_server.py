@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+import app
 from knockout.game.entries import Entry, GameHeld, TurnPassed
 from knockout.ids import GameId
+from knockout.settings import Settings
 from knockout.store.journal import Journal
 from tests.halls import ROOT, Server, folded, now, tokens_of
 from tests.web.clients import Watcher
@@ -246,9 +248,6 @@ def test_case_41_an_environment_that_asks_for_more_gets_one(
 def test_case_2_a_development_server_with_its_reloader_is_refused(
     hall_file: HallFile, monkeypatch: pytest.MonkeyPatch, variable: str
 ) -> None:
-    import app
-    from knockout.settings import Settings
-
     monkeypatch.setenv(variable, "true")
     with pytest.raises(app.WrongStartError, match="knockout run"):
         app.create_app(Settings(file=hall_file(tables=1)))

@@ -3,7 +3,7 @@
 import { onPart } from "../lib/parts.js";
 import { t, tn } from "../lib/texts.js";
 import { plain } from "./forms.js";
-import { refuseIn, clear } from "./say.js";
+import { clear, forget, refuseIn } from "./say.js";
 import { onDone, tap } from "./taps.js";
 
 const opened = new Set();
@@ -64,14 +64,22 @@ async function enter() {
   const target = field.value.trim() ? aimed() : null;
   if (!target) {
     refuseIn(form, field.value.trim() ? t("Nobody to check in is found for “{text}”.", { text: field.value.trim() }) : t("Type a team’s name first."), field);
+    field.select();
     return;
   }
   const button = target.querySelector("[data-check-in]");
   const answer = await tap(button);
   if (answer?.ok) field.value = "";
-  else if (answer) refuseIn(form, `${target.dataset.name}: ${answer.message}`, field);
+  else if (answer) say(target, button, answer);
   show();
   field.focus();
+  field.select();
+}
+
+// The refusal belongs where Enter was pressed, not down in the list.
+function say(target, button, answer) {
+  forget(button);
+  refuseIn(form, `${target.dataset.name}: ${answer.message}`, field);
 }
 
 export function startDesk() {

@@ -31,6 +31,8 @@ function restore(form) {
   try {
     const kept = JSON.parse(localStorage.getItem(key(form)) ?? "[]");
     slips(form).forEach((slip, index) => (slip.value ||= kept[index] ?? ""));
+    // What was typed before is being worked on: an update leaves it alone.
+    if (kept.some(Boolean)) form.dataset.dirty = "";
   } catch {
     // Nothing was kept.
   }

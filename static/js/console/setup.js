@@ -4,7 +4,7 @@ import { boot } from "../lib/boot.js";
 import { onPart } from "../lib/parts.js";
 import { t } from "../lib/texts.js";
 import { teamNamed, Unreadable } from "./forms.js";
-import { makes } from "./taps.js";
+import { makes, onDone } from "./taps.js";
 
 async function explain() {
   const says = document.querySelector("[data-plan-says]");
@@ -41,12 +41,21 @@ function rated({ team, points, word }, field) {
 // The next free id follows the list, until somebody types another.
 function follow() {
   const field = document.querySelector("[data-follows]");
-  if (field && field.form && !field.form.contains(document.activeElement)) field.value = field.defaultValue;
+  const next = document.querySelector("[data-next-id]")?.dataset.nextId;
+  if (field && next && !("typed" in field.dataset)) field.value = next;
 }
 
 export function startSetup() {
   makes("form[data-rating]", rating);
-  document.addEventListener("input", (event) => event.target.matches("[data-plan]") && explain());
+  document.addEventListener("input", (event) => {
+    if (event.target.matches("[data-plan]")) explain();
+    if (event.target.matches("[data-follows]")) event.target.dataset.typed = "";
+  });
   onPart(follow);
+  onDone((_answer, element) => {
+    const field = element.querySelector("[data-follows]");
+    if (field) delete field.dataset.typed;
+    follow();
+  });
   explain();
 }

@@ -23,7 +23,8 @@ function busy(button, on) {
 }
 
 function done(answer, element) {
-  toast(element.dataset.said || t("Saved"));
+  const what = element.matches("form") ? element.querySelector("[type=submit]")?.textContent.trim() : "";
+  toast(element.dataset.said || (what ? t("Done: {what}", { what }) : t("Saved")));
   for (const listener of listeners) listener(answer, element);
 }
 

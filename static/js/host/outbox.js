@@ -51,8 +51,9 @@ export class Outbox {
       const answer = await send(command);
       this.tries = 0;
       this.waiting = this.waiting.filter((other) => other.id !== command.id);
-      this.store();
+      // Heard before anything is drawn: a tap that was answered never looks undone in between.
       this.heard(command, answer);
+      this.store();
     } catch {
       const wait = WAITS[Math.min(this.tries, WAITS.length - 1)];
       this.tries += 1;

@@ -11,12 +11,12 @@ function fill(text, values) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 }
 
-// t("Seat {seat}", { seat: "Б" })
+// The text with its {places} filled in from `values`.
 export function t(text, values = {}) {
   return fill(texts[text] ?? text, values);
 }
 
-// tn("{n} word", "{n} words", 3)
+// The form that goes with the number `n`, in this language.
 export function tn(one, many, n, values = {}) {
   const known = texts[one];
   const index = forms.indexOf(plural.select(n));
