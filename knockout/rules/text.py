@@ -88,6 +88,17 @@ def fold_name(text: str) -> str:
     return _nfc(_nfc(name.casefold()).translate(_SMALL_TWINS))
 
 
+_ALPHABET = "абвгґдеєжзиіїйклмнопрстуфхцчшщьюя"
+_PLACES = {letter: chr(0x4000 + place) for place, letter in enumerate(_ALPHABET)}
+
+
+def sort_key(text: str) -> str:
+    """Give what names are sorted by: the Ukrainian alphabet (Ґ after Г, І after И), other scripts before it
+    by their own order; case, apostrophes and hyphens count for nothing."""
+    folded = (letter for letter in _nfc(text).casefold() if letter.isalnum() or letter == " ")
+    return "".join(_PLACES.get(letter, letter) for letter in folded)
+
+
 def shown(text: str) -> str:
     """Give a kept word or name as pages show it: with the typographic apostrophe."""
     return text.replace(APOSTROPHE, SHOWN_APOSTROPHE)

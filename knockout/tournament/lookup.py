@@ -84,16 +84,6 @@ def seat_of(state: State, stage: StageId, team: TeamId) -> tuple[Game, int] | No
     return None
 
 
-def game_under_way(state: State, team: TeamId) -> Game | None:
-    """Give the game that the team is playing at this moment, or None."""
-    for plan in reversed(state.plan):
-        if plan.stage in state.drawn:
-            found = seat_of(state, plan.stage, team)
-            if found is not None:
-                return found[0] if found[0].on_turn is not None and team not in found[0].out else None
-    return None
-
-
 def has_started(game: Game) -> bool:
     """Whether play has begun at this game: from then on its seats are fixed (S8, S13, S21)."""
     return game.phase not in (Phase.WAITING, Phase.READY)

@@ -6,7 +6,7 @@ corrected or erased without touching what happened.
 
 from dataclasses import dataclass, field
 
-from knockout.frozen import Map, changed
+from knockout.frozen import Map
 from knockout.game.state import Game
 from knockout.ids import CycleId, GameId, Moment, PlayerId, QuestionId, StageId, TeamId
 from knockout.rules.plans import StagePlan
@@ -214,7 +214,3 @@ class State:
     kept: Map[StageId, tuple[Kept, ...]] = field(default_factory=Map)
     awards: tuple[Award, ...] = ()
     closed: Moment | None = None
-
-    def with_game(self, game: Game) -> "State":
-        """Give the same state with this game in place of the one with its id."""
-        return changed(self, games=self.games.set(game.id, game))

@@ -3,9 +3,10 @@
 from typing import Any
 
 from knockout.game.scoring import best_words, scores
-from knockout.game.state import Game, Phase
+from knockout.game.state import Game, Phase, Word
 from knockout.ids import GameId, QuestionId, StageId, TeamId, stage_of
-from knockout.rules.plans import LAST_STAGES
+from knockout.rules.text import sort_key
+from knockout.tournament.awards import highest_words
 from knockout.tournament.lookup import all_games, games_of, rules_of
 from knockout.tournament.progress import qualified
 from knockout.tournament.questions import open_questions
@@ -141,22 +142,18 @@ def awards_view(state: State, roster: Roster) -> Json:
         ],
         "highest": _highest(state, roster) if state.rules is not None else [],
         "teams": sorted(
-            (team_names(roster, team) for team in state.teams), key=lambda t: str(t["name"]).casefold()
+            (team_names(roster, team) for team in state.teams), key=lambda t: sort_key(str(t["name"]))
         ),
     }
 
 
 def _highest(state: State, roster: Roster) -> list[Json]:
     """Every team that has the highest word; more than one share it."""
-    found: list[tuple[int, Json]] = []
-    for game in all_games(state):
-        if game.phase is not Phase.OFFICIAL or stage_of(game.id) not in LAST_STAGES:
-            continue
-        struck = {strike.team for strike in state.strikes.get(game.id, ())}
-        for team, word in best_words(game, rules_of(state)).items():
-            if word is not None and team not in game.out and team not in struck:
-                found.append(
-                    (word.points, {**team_names(roster, team), "word": word_view(word), "game": game.id})
-                )
-    top = max((points for points, _ in found), default=0)
-    return [row for points, row in found if points == top]
+    return [
+        {
+            **team_names(roster, one.team),
+            "word": word_view(Word(one.points, one.word)),
+            "game": one.game,
+        }
+        for one in highest_words(state)
+    ]

@@ -6,6 +6,7 @@ from knockout.game.scoring import best_words, ranking, totals
 from knockout.game.state import OVER, Game, Phase
 from knockout.ids import Moment, TeamId, cycle_of, stage_of
 from knockout.rules.plans import StagePlan
+from knockout.rules.text import sort_key
 from knockout.tournament.lookup import rules_of, seat_of, stage_plan
 from knockout.tournament.progress import undecided
 from knockout.tournament.roster import Roster
@@ -21,7 +22,7 @@ Json = dict[str, Any]
 def team_list(state: State, roster: Roster) -> list[Json]:
     """Give every team to pick one's own from, by name."""
     teams = [team_names(roster, team) for team in state.teams]
-    return sorted(teams, key=lambda team: str(team["name"]).casefold())
+    return sorted(teams, key=lambda team: sort_key(str(team["name"])))
 
 
 def team_view(state: State, roster: Roster, name: str, now: Moment) -> Json | None:

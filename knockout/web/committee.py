@@ -27,6 +27,10 @@ TABS = {
 }
 """Each tab with the live parts it is made of, without the header that all have."""
 
+SHEETS = [
+    "forms",
+    *(f"console{name}" for name in ("", "-pieces", "-tables", "-panel", "-desk", "-parts", "-links")),
+]
 SHORTEST_PASSWORD = 8
 
 
@@ -65,7 +69,7 @@ def _tab(tab: str, arg: str) -> AnyResponse | str:
     }
     return page(
         "console/console.html", locale, title=state.name or "Knockout", theme=None,
-        sheets=["forms", "console", "console-parts", "console-tables"], module="console", face="console",
+        sheets=SHEETS, module="console", face="console",
         boot=_boot(locale), tab=tab, arg=arg, parts=shown,
     )  # fmt: skip
 

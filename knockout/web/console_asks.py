@@ -19,7 +19,7 @@ Json = dict[str, Any]
 Context = Callable[[Hall, Json, str], Json | None]
 
 ASKS: dict[str, Context] = {**DESK, **TABLE, **DAY}
-"""Every dialog by its name, which is also its template's: `hall, args, locale` -> what fills it; None: no such thing."""
+"""Every dialog by its name, which is also its template’s: `hall, args, locale` -> what fills it, or None."""
 
 
 def ask(hall: Hall, what: str, args: Json, locale: str) -> str:

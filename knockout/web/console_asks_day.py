@@ -24,6 +24,13 @@ def _next(hall: Hall, _args: Json, locale: str) -> Json:
     return {"step": step, "facts": [] if seen is None else seen.facts}
 
 
+def _close(hall: Hall, args: Json, locale: str) -> Json:
+    """S24: level for place 2 or 3 blocks nothing; those teams share it."""
+    questions = decisions_view(hall.machine.state, hall.names)["questions"]
+    level = [one for one in questions if one["kind"] in ("place2", "place3")]
+    return {**_next(hall, args, locale), "level": level}
+
+
 def _cycle(hall: Hall, args: Json, _locale: str) -> Json | None:
     cycle = CycleId(str(args.get("cycle", "")))
     known = hall.machine.state.cycles.get(cycle)
@@ -123,6 +130,6 @@ DAY = {
     "award": _award,
     "take-award": _take_award,
     "plan": _plan,
-    "close": _next,
+    "close": _close,
     "reopen": _nothing,
 }

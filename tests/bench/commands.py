@@ -1,13 +1,14 @@
 """How many commands a second one process takes, each on the disk before it is answered."""
 
 import json
+import os
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
-from websocket import create_connection
-
 from knockout.simulation.hall import Hall
+from tests.bench.crowd import Talk
 from tests.bench.figures import say
 from tests.halls import Server, command, make_hall, tokens_of
 
@@ -17,51 +18,60 @@ EACH = 300
 
 def measure(folder: Path) -> None:
     """Print commands a second over the sockets, as phones send them, and over HTTP."""
-    for name, play in (("sockets", _by_socket), ("HTTP", _by_http)):
+    for name, play in (("sockets", _by_sockets), ("HTTP", _by_http)):
         file = folder / f"commands-{name}.db"
         make_hall(file, tables=TABLES, started=True, turn="30:00", game="99:00")
         server = Server(file, log=folder / "commands.log")
         server.start()
         try:
-            say(f"commands a second, durable, over {name}", f"{_rate(server, play):.0f}")
+            _rate(server, name, play)
         finally:
             server.kill()
 
 
-def _rate(server: Server, play: object) -> float:
+def _rate(server: Server, name: str, play: Callable[[Server, dict[int, str]], None]) -> None:
     games = {game["table"]: game["id"] for game in server.hall().get("games")["games"]}
-    threads = [
-        threading.Thread(target=play, args=(server, table, games[table]))  # type: ignore[arg-type]
-        for table in range(1, TABLES + 1)
-    ]
-    began = time.monotonic()
+    busy, began = processor_time(server.pid), time.monotonic()
+    play(server, games)
+    took, busy = time.monotonic() - began, processor_time(server.pid) - busy
+    count = TABLES * EACH
+    say(
+        f"commands a second, durable, over {name}",
+        f"{count / took:.0f}   ({1000 * busy / count:.2f} ms of processor each)",
+    )
+
+
+def processor_time(pid: int) -> float:
+    """Give the seconds of processor that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _by_sockets(server: Server, games: dict[int, str]) -> None:
+    """Every table's phone sends its next word as soon as the one before is answered."""
+    tokens = tokens_of(server.file)
+    turns = dict.fromkeys(games, 0)
+
+    def say_next(table: int, answer: str | None) -> str | None:
+        assert answer is None or '"ok":true' in answer, answer
+        turns[table] += 1
+        if turns[table] > EACH:
+            return None
+        asked = command("score_turn", game=games[table], turn=turns[table], words=[{"points": 9}])
+        return f'42{turns[table]}["command",{json.dumps(asked)}]'
+
+    Talk(server.port, {table: (f"host:{table}", tokens.host(table)) for table in games}).run(say_next)
+
+
+def _by_http(server: Server, games: dict[int, str]) -> None:
+    def play(table: int) -> None:
+        hall, token = Hall(server.url), tokens_of(server.file).host(table)
+        for turn in range(1, EACH + 1):
+            assert hall.send(token, "score_turn", game=games[table], turn=turn, words=[{"points": 9}])["ok"]
+        hall.close()
+
+    threads = [threading.Thread(target=play, args=(table,)) for table in games]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    return TABLES * EACH / (time.monotonic() - began)
-
-
-def _by_http(server: Server, table: int, game: str) -> None:
-    hall, token = Hall(server.url), tokens_of(server.file).host(table)
-    for turn in range(1, EACH + 1):
-        assert hall.send(token, "score_turn", game=game, turn=turn, words=[{"points": 9}])["ok"]
-    hall.close()
-
-
-def _by_socket(server: Server, table: int, game: str) -> None:
-    """One command after another, each sent once the one before is answered."""
-    token = tokens_of(server.file).host(table)
-    address = f"ws://127.0.0.1:{server.port}/socket.io/?EIO=4&transport=websocket"
-    line = create_connection(address, header=[f"Authorization: Bearer {token}"])
-    line.recv()
-    line.send(f'40{{"as":"host:{table}"}}')
-    line.recv()
-    for turn in range(1, EACH + 1):
-        asked = command("score_turn", game=game, turn=turn, words=[{"points": 9}])
-        line.send(f'42{turn}["command",{json.dumps(asked)}]')
-        while not (answer := str(line.recv())).startswith("43"):
-            if answer == "2":
-                line.send("3")
-        assert '"ok":true' in answer, answer
-    line.close(timeout=0)

@@ -8,11 +8,12 @@ import selectors
 import socket
 import struct
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 HANDSHAKE = (
     "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nUpgrade: websocket\r\n"
-    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n{more}\r\n"
 )
 VERSION = re.compile(rb'"v":(\d+)')
 HEAD = 200  # of a message, in which its version is found
@@ -29,8 +30,9 @@ class Viewer:
     def send(self, text: str) -> None:
         """Send one message, masked as a browser's must be (with zeros: nobody is fooled here)."""
         data = text.encode()
-        assert len(data) < 126
-        self.sock.sendall(struct.pack("!BB4x", 0x81, 0x80 | len(data)) + data)
+        small = len(data) < 126
+        size = struct.pack("!B", 0x80 | len(data)) if small else struct.pack("!BH", 0x80 | 126, len(data))
+        self.sock.sendall(b"\x81" + size + bytes(4) + data)
 
     def frames(self) -> list[bytes]:
         """Take the whole messages out of what has come."""
@@ -61,6 +63,57 @@ class Viewer:
         return header, int.from_bytes(self.buffer[2:header], "big")
 
 
+def connected(port: int, more: str = "") -> Viewer:
+    """Give a new connection that has asked to become a WebSocket; more: further headers, each with its line end."""
+    sock = socket.create_connection(("127.0.0.1", port), timeout=30)
+    sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    key = base64.b64encode(os.urandom(16)).decode()
+    sock.sendall(HANDSHAKE.format(port=port, key=key, more=more).encode())
+    sock.setblocking(False)
+    return Viewer(sock)
+
+
+class Talk:
+    """Phones that each say one thing after another, all from one thread: what is measured is the server."""
+
+    def __init__(self, port: int, phones: dict[int, tuple[str, str]]) -> None:
+        """phones: by table, as whom each speaks and its token."""
+        self._selector = selectors.DefaultSelector()
+        self._names = {}
+        for table, (name, token) in phones.items():
+            viewer = connected(port, f"Authorization: Bearer {token}\r\n")
+            self._names[table] = name
+            self._selector.register(viewer.sock, selectors.EVENT_READ, (table, viewer))
+
+    def run(self, say_next: Callable[[int, str | None], str | None]) -> None:
+        """Say what `say_next(table, answer to what it said before)` gives, until it gives None for every table."""
+        left = set(self._names)
+        while left:
+            for key, _ in self._selector.select(10):
+                table, viewer = key.data
+                viewer.buffer += viewer.sock.recv(65_536)
+                for frame in viewer.frames():
+                    if not self._answer(table, viewer, frame.decode(), say_next):
+                        left.discard(table)
+        for key in list(self._selector.get_map().values()):
+            key.fileobj.close()  # type: ignore[union-attr]
+
+    def _answer(
+        self, table: int, viewer: Viewer, frame: str, say_next: Callable[[int, str | None], str | None]
+    ) -> bool:
+        """Answer one message; False once there is nothing more to say."""
+        said: str | None = ""
+        if frame == "2":
+            said = "3"
+        elif frame.startswith("0{"):
+            said = f'40{{"as":"{self._names[table]}"}}'
+        elif frame.startswith(("40", "43")):
+            said = say_next(table, frame if frame.startswith("43") else None)
+        if said:
+            viewer.send(said)
+        return said is not None
+
+
 class Crowd:
     """Viewers of one server. `arrivals` has, by version, when each viewer got that message."""
 
@@ -78,13 +131,8 @@ class Crowd:
         self._wait_until_ready(count)
 
     def _connect(self, port: int) -> Viewer:
-        sock = socket.create_connection(("127.0.0.1", port), timeout=30)
-        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        key = base64.b64encode(os.urandom(16)).decode()
-        sock.sendall(HANDSHAKE.format(port=port, key=key).encode())
-        sock.setblocking(False)
-        viewer = Viewer(sock)
-        self._selector.register(sock, selectors.EVENT_READ, viewer)
+        viewer = connected(port)
+        self._selector.register(viewer.sock, selectors.EVENT_READ, viewer)
         self.look(0)
         return viewer
 

@@ -78,6 +78,13 @@ def test_s12_nobody_was_asked_is_not_nobody_agrees():
     assert given().when(*PLAYED, at("0:50", result("submit_result", agreed=[]))).game().agreed == ()
 
 
+def test_s12_seats_that_agree_are_kept_in_order_by_their_own_letters():
+    assert given().when(*PLAYED, at("0:50", result("submit_result", agreed=["Г", "A"]))).game().agreed == (
+        "А",
+        "Г",
+    )
+
+
 def test_s12_agreed_names_seats():
     given().when(*PLAYED, at("0:50", result("submit_result", agreed=["Ж"])), refused("bad_field"))
 
@@ -173,12 +180,13 @@ def test_s26_a_turn_is_not_corrected_under_a_sheet():
 @pytest.mark.parametrize(
     "wrong",
     [
+        sheet(9, 9, 9, 9, best={"T1": (None, 10)}),
         sheet(1, 2, 3),
         sheet(1, 2, 3, -4),
         sheet(9, 9, 9, 9, best={"T1": (None, 1000)}),
         {**PAPER, "reason": ""},
     ],
-    ids=["a total is missing", "below 0", "a word above 999", "no reason"],
+    ids=["a word above the total", "a total is missing", "below 0", "a word above 999", "no reason"],
 )
 def test_s26_a_sheet_says_everything(wrong):
     given().when(at("0:30", wrong), refused("bad_field")).then(phase="thinking")

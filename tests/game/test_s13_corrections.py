@@ -87,6 +87,11 @@ def test_s13_a_move_becomes_a_pass():
     )
 
 
+def test_s13_a_move_that_was_none_takes_its_50_with_it():
+    story = given().when(at("0:10", score(1, 20, all_tiles=True)), at("0:20", correct(1, kind="lost")))
+    story.when(at("0:30", correct(1, 20, kind="scored"))).then(totals={"T1": 20})
+
+
 @pytest.mark.parametrize("kind", ["passed", "exchanged", "lost"])
 def test_s13_a_move_becomes(kind):
     given().when(*THREE, at("0:40", correct(1, kind=kind))).then(

@@ -175,6 +175,17 @@ def test_t13_a_hold_of_the_other_kind_is_none_the_less_taken():
     given().when(at("0:20", cycle("hold_cycle")), at("0:40", hold())).then(held_at="0:40")
 
 
+@pytest.mark.parametrize("left", ["0:00", "1:00"])
+def test_t13_set_clock_within_the_length_of_a_turn(left):
+    given().when(THINKING, at("0:40", set_clock(turn_left=left))).then(turn_left=left, turn=1)
+
+
+def test_t13_a_turn_set_to_nothing_passes_at_the_resume():
+    given().when(THINKING, at("0:40", set_clock(turn_left="0:00"), resume()), wait("0:41")).then(
+        turn=2, began="0:40"
+    )
+
+
 def test_t13_set_clock_needs_a_hold():
     given().when(at("0:40", set_clock(turn_left="0:55")), refused("wrong_phase")).then(turn_left="0:20")
 

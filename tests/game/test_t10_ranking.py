@@ -1,6 +1,7 @@
 """T10, U26, S5, S6 at one table: who stands before whom."""
 
-from tests.words import at, correct, disqualify, end, given, hold, result, score, undo
+from tests.story import ruleset
+from tests.words import at, correct, disqualify, end, given, hold, result, score, table_of_four, undo
 
 
 def _scored(*lines):
@@ -54,6 +55,12 @@ def test_u4_using_all_seven_tiles_adds_50():
 
 def test_s5_the_50_belongs_to_the_turn_not_to_a_word():
     given().when(at("0:30", score(1, 12, all_tiles=True))).then(best={"T1": (None, 12)})
+
+
+def test_s5_or_to_the_highest_word_of_the_turn_if_the_ruleset_says_so():
+    table = table_of_four(rules=ruleset({"scoring.bonus_counts_for_best_word": True}))
+    story = given(table).when(at("0:30", score(1, ("ТОК", 7), ("КІТ", 12), all_tiles=True)))
+    story.then(best={"T1": ("КІТ", 62)}, totals={"T1": 69})
 
 
 def test_s5_the_50_does_not_break_a_tie():

@@ -178,6 +178,13 @@ def test_t12_a_reinstatement_is_an_act_too():
     story.when(late(place(1), tap="0:55", arrives="1:20"), refused("superseded"))
 
 
+def test_t12_nor_is_it_lost_if_it_came_after_the_timer_at_that_very_moment():
+    story = given().when(wait("1:00"), at("1:00", passes(2)))
+    story.when(late(place(1), tap="1:00", arrives="1:05"), refused("superseded")).then(
+        by_hand={"T2": 1}, turn=3
+    )
+
+
 def test_t12_correcting_an_earlier_turn_is_no_act():
     story = given().when(at("0:20", score(1, 5)), wait("1:30"), at("1:35", correct(1, 50)))
     story.when(late(place(2), tap="1:15", arrives="1:40")).then(turn=2, phase="placed", totals={"T1": 50})

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from knockout.rules.text import BadWord, MixedLetters, clean_name, fold_name, fold_word, shown
+from knockout.rules.text import BadWord, MixedLetters, clean_name, fold_name, fold_word, shown, sort_key
 
 APOSTROPHES = ["'", "\u2019", "\u02bc", "`", "\u2018", "\uff07"]
 
@@ -133,3 +133,10 @@ def test_s20_a_kept_word_folds_to_itself(text):
     except BadWord:
         return
     assert fold_word(word) == word
+
+
+def test_names_are_sorted_by_the_ukrainian_alphabet():
+    names = ["Їжаки", "Ґанок", "Дзвін", "Іскра", "Єноти", "Гай", "Йод", "Ель", "Игра", "Zoria"]
+    right = ["Zoria", "Гай", "Ґанок", "Дзвін", "Ель", "Єноти", "Игра", "Іскра", "Їжаки", "Йод"]
+    assert sorted(names, key=sort_key) == right
+    assert sort_key("п'ять") == sort_key("П\u2019ЯТЬ")

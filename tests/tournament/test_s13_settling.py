@@ -113,3 +113,34 @@ def test_s13_the_committee_sees_that_it_is_asked():
     step = d.next()
     named = [step.args, *(blocker.args for blocker in step.blockers)]
     assert any(args.get("game") == "QF-1-T1" for args in named), f"nobody is told: {step}"
+
+
+def level_after_the_start() -> Day:
+    """T01, who plays at SF-1-T1, and T02 turn out to be level; the committee finds for T02."""
+    d = first_table_plays().corrected("QF-1-T1", T01=305, T02=305)
+    assert d.undecided("QF") == {"QF-1-T1:winner": {"T01", "T02"}}
+    return d.ask("decide_tie", question="QF-1-T1:winner", order=["T02", "T01"], how="lots", reason="жереб")
+
+
+def test_s13_a_level_result_decided_after_the_next_game_began_shows_the_old_rows():
+    d = level_after_the_start()
+    assert d.through("QF") == semi_finals_drawn().through("QF")
+    assert d.seats("SF-1-T1")[0] == "T01"
+
+
+def test_s13_a_level_result_decided_after_the_next_game_began_can_be_kept():
+    d = level_after_the_start().ask("settle_correction", game="QF-1-T1", **KEEP)
+    assert d.through("QF") == semi_finals_drawn().through("QF")
+
+
+def test_s13_a_level_result_decided_after_the_next_game_began_can_be_replayed():
+    d = level_after_the_start().ask("settle_correction", game="QF-1-T1", **REPLAY)
+    assert d.seats("SF-1-T1-R2")[0] == "T02"
+    assert "T01" not in d.through("QF")
+
+
+def test_s13_a_level_result_decided_for_the_team_that_plays_needs_no_settling():
+    d = first_table_plays().corrected("QF-1-T1", T01=305, T02=305)
+    d.ask("decide_tie", question="QF-1-T1:winner", order=["T01", "T02"], how="lots", reason="жереб")
+    assert d.through("QF") == semi_finals_drawn().through("QF")
+    assert not any(settlement.open for settlement in d.state.settlements.values())

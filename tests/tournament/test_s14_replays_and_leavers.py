@@ -108,3 +108,13 @@ def test_s9_a_team_that_is_out_waits_at_no_replay_either():
     d.ask("disqualify", team="T01", reason="порушення")
     assert "T01" not in d.seats("F-1-T1")
     assert d.started("SF-1-T1-R2").game("SF-1-T1-R2").on_turn == "T02"
+
+
+def test_s8_no_reserve_comes_into_a_later_stage():
+    d = semi_final().played("SF").drawn_by_hand("F")
+    for team in ("T04", "T03", "T02", "T01"):
+        d.ask("disqualify", team=team, reason="порушення")
+    assert d.seats("F-1-T1") == [None, "T05", "T09", "T13"]
+    step = d.machine.ask(d.asked("replace_team", {"team": "T01", "reason": "порушення"}))
+    assert step.refused is not None
+    assert step.refused.code in {"too_late", "wrong_phase"}
