@@ -102,6 +102,9 @@ def _undo(game: Game, command: c.Undo, call: Call, rules: Ruleset) -> Entries:
         and game_time_is_over(after, at)
     ):
         return undone, *timer_entries(after, at, rules, silent=False)
+    vanished = after.position.number != game.marks[index].position.number
+    if vanished and rules.clock.at_time_up != "stop" and after.clock.game.left_at(at) <= 0:
+        return undone, e.GameEnded(game=game.id, at=at, who=TIMER, reason=Ended.TIME_UP)
     return (undone,)
 
 

@@ -53,9 +53,10 @@ def leave(game: Game, team: TeamId, *, at: Moment, ends: Ended | None, rules: Ru
     return changed(game, row_from=len(game.turns), touched=max(at, game.touched), acted=max(at, game.acted))
 
 
-def back_in(game: Game, team: TeamId) -> Game:
+def back_in(game: Game, team: TeamId, at: Moment) -> Game:
     """S8, S9: a team that was out of this game is in it again; how the game ended stays, as far as it can."""
-    game = changed(game, out=tuple(other for other in game.out if other != team))
+    out = tuple(other for other in game.out if other != team)
+    game = changed(game, out=out, touched=max(at, game.touched), acted=max(at, game.acted))
     if game.position.ended is Ended.NO_TEAM:
         return changed(game, position=changed(game.position, ended=Ended.LAST_TEAM))
     return game

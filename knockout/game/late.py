@@ -7,7 +7,7 @@ from knockout.game.call import Call
 from knockout.game.evolve import evolve_game
 from knockout.game.flow import due
 from knockout.game.marks import first_timer_mark
-from knockout.game.state import IN_PLAY, Game, Hold
+from knockout.game.state import IN_PLAY, Game, Hold, Turn
 from knockout.game.timer import timer_entries
 from knockout.game.turns import fit_turn
 from knockout.ids import TIMER, Moment
@@ -30,8 +30,9 @@ def late_tap(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> 
     past = next((turn for turn in reversed(game.turns) if turn.number == command.turn), None)
     if past is None or not past.auto:
         raise Refused(Code.ALREADY_DONE, field="turn", value=command.turn)
-    if call.tapped > past.ended:
-        raise Refused(Code.TOO_LATE, field="turn", value=command.turn, by=call.tapped - past.ended)
+    end = _deadline(game, past)
+    if call.tapped > end:
+        raise Refused(Code.TOO_LATE, field="turn", value=command.turn, by=call.tapped - end)
     if (
         not isinstance(command, LATE_KINDS)
         or call.tapped < past.began
@@ -40,6 +41,19 @@ def late_tap(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> 
     ):
         raise Refused(Code.SUPERSEDED, field="turn", value=command.turn)
     return _redone(game, command, call, rules)
+
+
+def _deadline(game: Game, past: Turn) -> Moment:
+    """Give the turn's or the game's deadline, whichever was earlier, of a turn that the timer ended (T11).
+
+    The game's counts only until time is called: under S3 the turn may run on to its own end.
+    """
+    for mark in reversed(game.marks):
+        if mark.timer and mark.position.number == past.number and mark.kind != "TimeCalled":
+            clock = mark.clock
+            found = [clock.turn.deadline, None if mark.position.closing else clock.game.deadline]
+            return min((moment for moment in found if moment is not None), default=past.ended)
+    return past.ended
 
 
 def taken_first(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) -> Entries:

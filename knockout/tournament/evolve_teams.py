@@ -156,7 +156,7 @@ def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
         kept = tuple(gone for gone in game.left if gone.team != entry.team)
         state = changed(state, games=state.games.set(game.id, changed(game, left=kept)))
     if out is not None and out.game is not None:
-        game = back_in(state.games[out.game], entry.team)
+        game = back_in(state.games[out.game], entry.team, entry.at)
         state = changed(state, games=state.games.set(game.id, game))
     return _sits(_takes_place(state, entry.team, entry.team), entry.team, entry.game, entry.seat)
 
