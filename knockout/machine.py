@@ -11,18 +11,19 @@ from typing import Any, Literal
 from knockout.agenda import Agenda, Item, clocks_touched, due_at, next_deadline
 from knockout.errors import Code, Refused
 from knockout.game.call import Call
-from knockout.game.commands import CorrectTurn, GameCommand, ReturnResult
+from knockout.game.commands import CorrectTurn, GameCommand, ReturnResult, StartGame
 from knockout.game.decide import decide_game
 from knockout.game.entries import Entry, GameHeld
 from knockout.game.fields import check_fields
-from knockout.game.state import Game
+from knockout.game.state import Game, Phase
 from knockout.game.timer import timer_entries
-from knockout.ids import TIMER, CommandId, GameId, Moment
+from knockout.ids import TIMER, CommandId, GameId, Moment, stage_of
 from knockout.reactions import reactions
 from knockout.rules.ruleset import Ruleset
 from knockout.tournament.asking import Situation, the_game, wrong_phase
 from knockout.tournament.commands import TournamentCommand
 from knockout.tournament.decide import decide
+from knockout.tournament.drawing import results_taken_back
 from knockout.tournament.evolve import evolve
 from knockout.tournament.lookup import rules_of
 from knockout.tournament.naming import renamed
@@ -191,6 +192,8 @@ class Machine:
             raise wrong_phase("tournament", "closed", "reopen_tournament")
         if isinstance(command, ReturnResult):
             not_followed(state, game)
+        if isinstance(command, StartGame) and game.phase is Phase.READY:
+            _results_stand(state, game)
         call = Call(asked.who, min(asked.at, asked.received), asked.received)
         entries = decide_game(game, command, call, state.rules)
         if isinstance(command, CorrectTurn) and command.preview:
@@ -241,6 +244,13 @@ class Machine:
 
 def _hold(game: Game, at: Moment, why: Literal["down", "silent"], back: Moment | None) -> GameHeld:
     return GameHeld(game=game.id, at=max(at, game.touched), who=TIMER, why=why, back=back)
+
+
+def _results_stand(state: State, game: Game) -> None:
+    """Raises Refused (`results_missing`) where a result of the stage before has been taken back (S12)."""
+    games = results_taken_back(state, stage_of(game.id))
+    if games:
+        raise Refused(Code.RESULTS_MISSING, field="game", value=game.id, games=list(games))
 
 
 def _allowed(asked: Asked, state: State, game: GameId | None) -> None:

@@ -108,8 +108,9 @@ def _agreed(command: c.SubmitResult, game: Game, rules: Ruleset) -> None:
 
 def _sheet(command: c.EnterSheet, game: Game, rules: Ruleset) -> None:
     _reason(command, game, rules)
-    for team in (*command.totals, *command.best_word):
-        _at_table(team, "totals", game)
+    for field, teams in (("totals", command.totals), ("best_word", command.best_word)):
+        for team in teams:
+            _at_table(team, field, game)
     missing = [team for team in game.teams if team not in command.totals]
     if missing:
         raise bad_field("totals", dict(command.totals), f"a total for {', '.join(missing)} too")

@@ -31,7 +31,7 @@ from knockout.tournament.lookup import (
 )  # fmt: skip
 from knockout.tournament.progress import qualified, undecided
 from knockout.tournament.rating import cut_question
-from knockout.tournament.state import State
+from knockout.tournament.state import Qualified, State
 
 Entries = tuple[Entry, ...]
 
@@ -106,7 +106,11 @@ def draw(now: Situation, command: c.Draw) -> Entries:
     else:
         drawn = draw_lots(teams, plan, command.seed, seats)
     kept = {game: seated for game, seated in drawn.items() if any(seated)}
-    return (t.LotsDrawn(at=now.at, who=now.who, stage=plan.stage, seats=kept, seed=command.seed),)
+    return (
+        t.LotsDrawn(
+            at=now.at, who=now.who, stage=plan.stage, seats=kept, seed=command.seed, rows=_rows(now, plan)
+        ),
+    )
 
 
 def _by_points(state: State, before: StagePlan, teams: tuple[TeamId, ...]) -> tuple[TeamId, ...]:
@@ -140,7 +144,7 @@ def enter_draw(now: Situation, command: c.EnterDraw) -> Entries:
             twice=twice, not_in_the_field=strange, missing=missing,
         )  # fmt: skip
     seats = _hand_seats(now, plan, command.seats)
-    return (t.LotsDrawn(at=now.at, who=now.who, stage=plan.stage, seats=seats),)
+    return (t.LotsDrawn(at=now.at, who=now.who, stage=plan.stage, seats=seats, rows=_rows(now, plan)),)
 
 
 def _hand_seats(
@@ -154,6 +158,11 @@ def _hand_seats(
         if size not in allowed:
             raise bad_field(f"seats.{game}", size, sorted(allowed))
     return {game: (*given[game], *(None,) * (count - size)) for game, size in sizes.items() if size}
+
+
+def _rows(now: Situation, plan: StagePlan) -> tuple[Qualified, ...]:
+    before = stage_before(now.state, plan.stage)
+    return () if before is None else qualified(now.state, before.stage)
 
 
 def _to_draw(now: Situation, stage: StageId) -> StagePlan:
@@ -199,9 +208,9 @@ def open_blockers(state: State, cycle: Any) -> tuple[Refused, ...]:
         found.append(Refused(Code.RESULTS_MISSING, field="cycle", value=cycle, games=playing))
     before = stage_before(state, stage_of(cycle))
     if before is not None:
-        returned = [game.id for game in games_of(state, before.stage) if game.phase is not Phase.OFFICIAL]
-        if returned and returned != playing:
-            found.append(Refused(Code.RESULTS_MISSING, field="cycle", value=cycle, games=returned))
+        returned = results_taken_back(state, stage_of(cycle))
+        if returned and list(returned) != playing:
+            found.append(Refused(Code.RESULTS_MISSING, field="cycle", value=cycle, games=list(returned)))
         for question in undecided(state, before.stage):
             teams = list(question.teams)
             found.append(
@@ -210,6 +219,14 @@ def open_blockers(state: State, cycle: Any) -> tuple[Refused, ...]:
                 )
             )
     return (*found, *to_settle(state))
+
+
+def results_taken_back(state: State, stage: StageId) -> tuple[GameId, ...]:
+    """Give the games of the stage before that are not official (any more): no game is played on them (S12)."""
+    before = stage_before(state, stage)
+    if before is None:
+        return ()
+    return tuple(game.id for game in games_of(state, before.stage) if game.phase is not Phase.OFFICIAL)
 
 
 def open_cycle(now: Situation, command: c.OpenCycle) -> Entries:

@@ -123,11 +123,13 @@ class SeatsSwapped(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotsDrawn(Entry):
-    """`seats`: every game of the stage, its seats in order of play, None where nobody sits."""
+    """`seats`: every game of the stage, its seats in order of play, None where nobody sits; `rows`: who was
+    through from the stage before, as these lots were drawn."""
 
     stage: StageId
     seats: dict[GameId, tuple[TeamId | None, ...]]
     seed: str | None = None
+    rows: tuple[Qualified, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,12 +163,14 @@ class CycleResumed(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatGiven(Entry):
-    """S13, S21: a seat changes hands because a result did; `team` None leaves it empty (S10)."""
+    """S13, S21: a seat changes hands because a result did; `team` None leaves it empty (S10).
+    `row`: why the one that comes is through."""
 
     game: GameId
     seat: int
     team: TeamId | None
     instead_of: TeamId | None
+    row: Qualified | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

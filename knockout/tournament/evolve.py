@@ -44,7 +44,8 @@ def _drawn(state: State, entry: t.LotsDrawn) -> State:
     plan = next(plan for plan in state.plan if plan.stage == entry.stage)
     cycles = state.cycles.update({cycle: Cycle() for cycle in cycle_ids(plan)})
     drawn = state.drawn.set(entry.stage, Drawn(entry.at, entry.who, entry.seed))
-    return changed(state, games=Map(games), cycles=cycles, drawn=drawn)
+    seated = state.seated.set(entry.stage, entry.rows)
+    return changed(state, games=Map(games), cycles=cycles, drawn=drawn, seated=seated)
 
 
 def _new_game(
@@ -107,6 +108,10 @@ def _hold_all(state: State, entry: t.CycleHeld | t.CycleResumed, *, held: bool) 
 
 
 def _seat_given(state: State, entry: t.SeatGiven) -> State:
+    stage = stage_of(entry.game)
+    rows = tuple(row for row in state.seated.get(stage, ()) if row.team != entry.instead_of)
+    rows += () if entry.row is None else (entry.row,)
+    state = changed(state, seated=state.seated.set(stage, rows))
     return teams.with_seat(state, entry.game, entry.seat, entry.team)
 
 

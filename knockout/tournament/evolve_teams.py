@@ -100,13 +100,19 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     state = _team(state, entry.team, out=out)
     if entry.game is not None:
         game = leave(state.games[entry.game], entry.team, at=entry.at, ends=entry.ends, rules=rules_of(state))
-        return _place_left_by(changed(state, games=state.games.set(game.id, game)), entry.team)
-    state = _place_left_by(_left_after_the_end(state, entry), entry.team)
-    if entry.stage is not None:
-        seat = seat_of(state, entry.stage, entry.team)
+        state = changed(state, games=state.games.set(game.id, game))
+    else:
+        state = _left_after_the_end(state, entry)
+    return _left_seats(_place_left_by(state, entry.team), entry.team)
+
+
+def _left_seats(state: State, team: TeamId) -> State:
+    """Wherever the team still was to play, its seat is empty; the first stage of them is the one to come back to."""
+    for plan in reversed(state.plan):
+        seat = seat_of(state, plan.stage, team)
         if seat is not None and not has_started(seat[0]):
             state = with_seat(state, seat[0].id, seat[1], None)
-            state = changed(state, vacated=state.vacated.set(entry.team, (seat[0].id, seat[1])))
+            state = changed(state, vacated=state.vacated.set(team, (seat[0].id, seat[1])))
     return state
 
 

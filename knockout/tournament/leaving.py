@@ -58,12 +58,15 @@ def withdraw_team(now: Situation, command: c.WithdrawTeam) -> Entries:
 
 def what_it_leaves(state: State, team: TeamId) -> tuple[StageId | None, Game | None]:
     """Give the stage whose place the team leaves, and the game that is on that it leaves; either may be None."""
+    on = next((game for game in state.games.values() if game.phase in IN_PLAY and team in game.playing), None)
+    if on is not None:
+        return None, on
     for plan in reversed(state.plan):
         seat = seat_of(state, plan.stage, team) if plan.stage in state.drawn else None
         if seat is None:
             continue
         game = seat[0]
-        if team not in game.out and (game.phase in IN_PLAY or _last_of_a_table(game, team)):
+        if _last_of_a_table(game, team):
             return None, game
         if game.phase in OVER:
             after = stage_after(state, plan.stage)
@@ -96,10 +99,8 @@ def reinstate(now: Situation, command: c.Reinstate) -> Entries:
     out = the_team(now.state, command.team).out
     if out is None:
         raise already_done("team", command.team)
-    game, seat = None, None
-    if out.game is not None:
-        game, seat = _seat_at_the_replay(now.state, command.team, out.game)
-    elif out.stage is not None:
+    game, seat = _seat_at_a_replay(now.state, command.team)
+    if game is None and out.game is None and out.stage is not None:
         game, seat = _seat_again(now.state, command.team, out.stage)
     return (
         t.TeamReinstated(
@@ -108,20 +109,22 @@ def reinstate(now: Situation, command: c.Reinstate) -> Entries:
     )
 
 
-def _seat_at_the_replay(state: State, team: TeamId, left: GameId) -> tuple[GameId | None, int | None]:
-    """Give its old seat where the game it left was voided since; nothing where it comes back into that game.
+def _seat_at_a_replay(state: State, team: TeamId) -> tuple[GameId | None, int | None]:
+    """Give its old seat where a game it played was voided and the replay was laid out without it.
 
     Raises Refused: `table_taken`, `too_late` once the replay has started.
     """
-    game = current_game(state, left)
-    if game is None or game.id == left:
-        return None, None
-    seat = state.games[left].seats.index(team)
-    if has_started(game):
-        raise Refused(Code.TOO_LATE, field="team", value=team, game=game.id)
-    if game.seats[seat] is not None:
-        raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=game.seats[seat])
-    return game.id, seat
+    for old in state.games.values():
+        game = current_game(state, old.id) if old.phase is Phase.VOID and team in old.seats else None
+        if game is None or team in game.seats:
+            continue
+        seat = old.seats.index(team)
+        if has_started(game):
+            raise Refused(Code.TOO_LATE, field="team", value=team, game=game.id)
+        if game.seats[seat] is not None:
+            raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=game.seats[seat])
+        return game.id, seat
+    return None, None
 
 
 def _seat_again(state: State, team: TeamId, stage: StageId) -> tuple[GameId | None, int | None]:
@@ -134,29 +137,31 @@ def _seat_again(state: State, team: TeamId, stage: StageId) -> tuple[GameId | No
         if place is None:
             holder = next((p.holder for p in state.places if p.owner == team), None)
             raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=holder)
-        return _seat_for(state, place.left_by or team, team)
+        return _seat_for(state, stage, place.left_by or team, team)
     if stage not in state.drawn:
         return None, None
     if team in state.vacated:
-        return _seat_for(state, team, team)
+        return _seat_for(state, stage, team, team)
     if seats_to_leave(state, team):
         raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=None)
     return None, None
 
 
 def _seat_for(
-    state: State, left_by: TeamId, team: TeamId, wanted: tuple[GameId, int] | None = None
+    state: State, stage: StageId, left_by: TeamId, team: TeamId, wanted: tuple[GameId, int] | None = None
 ) -> tuple[GameId | None, int | None]:
     """Give the seat that falls to whoever takes the place `left_by` left: the one it left, else an empty one.
 
     Nothing before the lots are drawn. Raises Refused: `too_late` once play has begun there, `table_taken`.
     """
-    stage = stage_of(state.vacated[left_by][0]) if left_by in state.vacated else state.plan[0].stage
     if stage not in state.drawn:
         return None, None
     own = seat_of(state, stage, left_by)
     had = None if own is None else (own[0].id, own[1])
-    seat = wanted or state.vacated.get(left_by) or had or _empty_seat(state, stage)
+    vacated = state.vacated.get(left_by)
+    if vacated is not None and stage_of(vacated[0]) != stage:
+        vacated = None
+    seat = wanted or vacated or had or _empty_seat(state, stage)
     game = None if seat is None else current_game(state, seat[0])
     if seat is None or game is None or has_started(game):
         raise Refused(Code.TOO_LATE, field="team", value=team, game=None if game is None else game.id)
@@ -196,7 +201,7 @@ def replace_team(now: Situation, command: c.ReplaceTeam) -> Entries:
     if place.holder is not None:
         found = seat_of(now.state, now.state.plan[0].stage, place.holder)
         wanted = None if found is None else (found[0].id, found[1])
-    game, seat = _seat_for(now.state, leaves, leaves, wanted)
+    game, seat = _seat_for(now.state, now.state.plan[0].stage, leaves, leaves, wanted)
     entries: list[Entry] = []
     if place.holder is not None:
         stage, _ = what_it_leaves(now.state, place.holder)

@@ -1,12 +1,12 @@
-"""Who is through from a stage, what is undecided, and who waits for the next one (U23 to U27, S6, S13, S24)."""
+"""Who is through from a stage, and what is undecided (U23 to U27, S6, S13, S24)."""
 
 from knockout.game.state import Phase
-from knockout.ids import CycleId, StageId
-from knockout.rules.plans import StagePlan, cycle_ids
+from knockout.ids import StageId
+from knockout.rules.plans import cycle_ids
 from knockout.tournament.best_losers import best_losers
 from knockout.tournament.final import game_questions
 from knockout.tournament.lookup import games_of, games_of_cycle, stage_after, stage_plan
-from knockout.tournament.state import BestLoserOf, Empty, Kept, Qualified, Slot, State, TeamIn, WinnerOf
+from knockout.tournament.state import Kept, Qualified, State
 from knockout.tournament.winners import Question, winner_rows
 
 
@@ -75,37 +75,3 @@ def undecided(state: State, stage: StageId) -> tuple[Question, ...]:
             question = best_losers(state, plan, group)[1]
             asked.extend([question] if question else [])
     return tuple(asked)
-
-
-def entrants(state: State, stage: StageId) -> tuple[Slot, ...]:
-    """Give the slots of a stage before its lots are drawn: teams, or what they still wait for."""
-    index = next((i for i, plan in enumerate(state.plan) if plan.stage == stage), None)
-    if index is None:
-        return ()
-    if index == 0:
-        return tuple(Empty() if place.holder is None else TeamIn(place.holder) for place in state.places)
-    return _slots_from(state, state.plan[index - 1])
-
-
-# --- slots
-
-
-def _slots_from(state: State, plan: StagePlan) -> tuple[Slot, ...]:
-    rows = qualified(state, plan.stage)
-    best = [row for row in rows if row.mark == "q"]
-    slots: list[Slot] = []
-    for cycle in cycle_ids(plan):
-        for game in games_of_cycle(state, cycle):
-            teams = [row.team for row in rows if row.mark == "Q" and row.game == game.id]
-            slots.extend(TeamIn(team) for team in teams)
-            slots.extend(WinnerOf(game.id) for _ in range(plan.winners - len(teams)))
-        if plan.by_cycle:
-            slots.extend(_best_slots(best, cycle, plan.best_losers_a_cycle))
-    if not plan.by_cycle:
-        slots.extend(_best_slots(best, plan.stage, plan.best_losers))
-    return tuple(slots)
-
-
-def _best_slots(best: list[Qualified], group: CycleId | StageId, count: int) -> list[Slot]:
-    known: list[Slot] = [TeamIn(row.team) for row in best if row.group == group]
-    return known + [BestLoserOf(group, number) for number in range(len(known) + 1, count + 1)]

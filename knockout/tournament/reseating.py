@@ -9,7 +9,7 @@ from knockout.ids import GameId, StageId, TeamId, stage_of
 from knockout.tournament import entries as t
 from knockout.tournament.lookup import games_of, has_started, seat_of, stage_after, stage_before
 from knockout.tournament.progress import qualified, through_now, undecided
-from knockout.tournament.state import Kept, State
+from knockout.tournament.state import Kept, Qualified, State
 
 Move = tuple[GameId, int, TeamId | None, TeamId | None]
 """A seat that changes hands: game, seat, who has it, who comes."""
@@ -32,13 +32,23 @@ def reseated(before: State, after: State, movers: Sequence[Entry]) -> tuple[Entr
             continue
         moves = _moves(after, plan.stage)
         if any(has_started(after.games[game]) for game, *_ in moves):
-            rows = qualified(before, plan.stage)
-            source = cause if cause is not None else rows[0].game
+            rows = _rows_seated(before, plan.stage)
+            source = cause if cause is not None else games_of(after, plan.stage)[0].id
             entries.append(t.SettlementAsked(at=at, who=who, stage=plan.stage, game=source, rows=rows))
             continue
+        by_team = {row.team: row for row in through_now(after, plan.stage)}
         for game, seat, had, team in moves:
-            entries.append(t.SeatGiven(at=at, who=who, game=game, seat=seat, team=team, instead_of=had))
+            row = None if team is None else by_team.get(team)
+            entries.append(
+                t.SeatGiven(at=at, who=who, game=game, seat=seat, team=team, instead_of=had, row=row)
+            )
     return tuple(entries)
+
+
+def _rows_seated(state: State, stage: StageId) -> tuple[Qualified, ...]:
+    """Give the rows that the next stage's seats rest on, as of before the change."""
+    following = stage_after(state, stage)
+    return () if following is None else state.seated.get(following.stage, ())
 
 
 def _game_moved(entry: Entry, before: State, after: State) -> GameId | None:

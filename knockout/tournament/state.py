@@ -190,7 +190,8 @@ class Award:
 @dataclass(frozen=True, slots=True)
 class State:
     """The tournament. `rules` is None until it is created. `places` are those of the first stage,
-    in rating order, once the rating is known; `called_up` were once reserves (S8)."""
+    in rating order, once the rating is known; `called_up` were once reserves (S8). `seated`: by stage, the rows
+    that the seats of a drawn stage rest on (S13)."""
 
     rules: Ruleset | None = None
     name: str = ""
@@ -212,5 +213,6 @@ class State:
     strikes: Map[GameId, tuple[Strike, ...]] = field(default_factory=Map)
     settlements: Map[StageId, Settlement] = field(default_factory=Map)
     kept: Map[StageId, tuple[Kept, ...]] = field(default_factory=Map)
+    seated: Map[StageId, tuple[Qualified, ...]] = field(default_factory=Map)
     awards: tuple[Award, ...] = ()
     closed: Moment | None = None

@@ -8,7 +8,8 @@ from knockout.rules.plans import StagePlan, cycle_ids, game_ids
 from knockout.tournament.best_losers import best_loser_line
 from knockout.tournament.final import places
 from knockout.tournament.lookup import games_of_cycle, stage_before, stage_plan
-from knockout.tournament.progress import entrants, qualified
+from knockout.tournament.progress import qualified
+from knockout.tournament.slots import entrants
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import BestLoserOf, Cycle, Qualified, Slot, State, TeamIn, WinnerOf
 from knockout.views.game import timer

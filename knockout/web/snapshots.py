@@ -12,7 +12,8 @@ from knockout.tournament import next_step as steps
 from knockout.tournament.best_losers import Loser, best_loser_line
 from knockout.tournament.final import places
 from knockout.tournament.lookup import games_of_cycle
-from knockout.tournament.progress import entrants, qualified, undecided
+from knockout.tournament.progress import qualified, undecided
+from knockout.tournament.slots import entrants
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import Cycle, Slot, State, Team
 

@@ -37,12 +37,12 @@ def _timed(lines: list[bytes], known: dict[str, object]) -> float:
 
 
 def _long_journal(folder: Path) -> None:
-    """A journal of 100,000 entries: 300 tables that play on and on."""
+    """A journal of 100,000 entries: a thousand tables of one day."""
     rig = Rig(folder / "long.db", rules=rules_text(turn="30:00", game="999:00"))
     rig.journal.db.execute_sql(
         "PRAGMA synchronous = 0"
     )  # only the making of it: what is measured is the reading
-    rig.open(300)
+    rig.open(1000)
     for game in rig.games:
         rig.must("start_game", game=game)
     turn = 0

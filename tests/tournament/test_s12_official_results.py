@@ -1,7 +1,7 @@
 """S12, S14, S26, S29: from a game that has ended to the next stage; nothing is built on what is not official."""
 
 from knockout.ids import StageId
-from knockout.tournament.progress import entrants
+from knockout.tournament.slots import entrants
 from knockout.tournament.state import BestLoserOf, TeamIn, WinnerOf
 from tests.days import Day, day
 

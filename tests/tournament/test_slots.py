@@ -1,10 +1,10 @@
-"""DESIGN law 3, S10, S12: the slots of the next stage before its lots are drawn: a team, what it waits for, or nobody."""
+"""DESIGN law 3, S10, S12: the next stage's slots before its lots are drawn: a team, what it waits for, or nobody."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from knockout.ids import StageId
-from knockout.tournament.progress import entrants
+from knockout.tournament.slots import entrants
 from knockout.tournament.state import BestLoserOf, Empty, Slot, TeamIn, WinnerOf
 from tests.days import Day, day
 
