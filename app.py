@@ -37,6 +37,7 @@ from knockout.web.hall import Hall
 from knockout.web.hosts import Hosts
 from knockout.web.lines import Line
 from knockout.web.sockets import Sockets, wire_json
+from knockout.web.texts import LOCALES, env
 
 log = structlog.get_logger(__name__)
 
@@ -205,6 +206,8 @@ def serve(settings: Settings, announce: Callable[[Links, State], None]) -> None:
     stopped = Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal_handler(number, stopped.set)
+    for locale in LOCALES:
+        env(locale)  # now, not when the first page asks and a minute is running out
     server = WSGIServer((settings.host, settings.port), app, handler_class=Handler, log=None)
     try:
         server.start()

@@ -7,6 +7,7 @@ default grace of one second drops late ones without a word: here no job is ever 
 """
 
 import time
+from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
@@ -28,13 +29,18 @@ LATE = 1_000  # ms: a wake-up as late as this is worth an alarm
 class Lateness:
     """How late the clocks were looked at after something was due, in real milliseconds."""
 
-    last: int = 0
     worst: int = 0
     alarms: int = 0
+    recent: deque[int] = field(default_factory=lambda: deque(maxlen=1000))
+
+    def p99(self) -> int:
+        """Give what 99 % of the last thousand were not later than."""
+        ordered = sorted(self.recent)
+        return ordered[min(len(ordered) - 1, len(ordered) * 99 // 100)] if ordered else 0
 
     def note(self, late: int) -> None:
         """Take one wake-up into account."""
-        self.last = late
+        self.recent.append(late)
         self.worst = max(self.worst, late)
         if late > LATE:
             self.alarms += 1

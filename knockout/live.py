@@ -110,7 +110,8 @@ class Live:
         presence, self._presence = self._presence, False
         if not entries and not presence:
             return
-        for room in list(self._rooms):
+        # The few who act before the many who watch.
+        for room in sorted(self._rooms, key=lambda room: room.role == "public"):
             part = self._parts[room.part]
             if not self._has_members(room.id):
                 del self._rooms[room]

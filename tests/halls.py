@@ -95,8 +95,8 @@ class Rig:
         if opened:
             self.must("open_cycle", cycle=f"{self.state.plan[0].stage}-1")
 
-    def enter(self, tables: int) -> list[str]:
-        """Create the tournament, enter four teams a table and rate them; give the teams."""
+    def enter(self, tables: int, **more: Any) -> list[str]:
+        """Create the tournament (more: further fields), enter four teams a table and rate them; give the teams."""
         teams = [f"T{number:03d}" for number in range(1, 4 * tables + 1)]
         plan = {"size": len(teams), "tables": tables}
         self.must(
@@ -105,6 +105,7 @@ class Rig:
             ruleset="ukrainian-student",
             venue_zone="Europe/Kyiv",
             plan=plan,
+            **more,
         )
         for team in teams:
             players = [{"name": f"{team} {number}", "student": True} for number in range(4)]

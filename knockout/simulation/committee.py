@@ -21,7 +21,6 @@ class Committee:
         self._token = token
         self._say = say
         self._seed = seed
-        self._seen = -1
 
     def preside(self, games: list[Json]) -> str | None:
         """Do what can be done now; give the champion's name once there is one."""

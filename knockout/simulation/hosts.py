@@ -13,7 +13,6 @@ Act = Callable[[Moment], None]
 
 SECOND = 1000
 OPEN = frozenset({"ready", "thinking", "placed", "challenged", "ended"})
-BLANK = " "
 
 
 class Player:

@@ -126,8 +126,3 @@ class MetaRow(Row):
 
     class Meta:
         table_name = "meta"
-
-
-ROWS: tuple[type[Row], ...] = (
-    CommandRow, EntryRow, BeatRow, TeamRow, PlayerRow, PasswordRow, HostLinkRow, MetaRow,
-)  # fmt: skip

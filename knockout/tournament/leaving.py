@@ -112,17 +112,17 @@ def reinstate(now: Situation, command: c.Reinstate) -> Entries:
 def _seat_at_a_replay(state: State, team: TeamId) -> tuple[GameId | None, int | None]:
     """Give its old seat where a game it played was voided and the replay was laid out without it.
 
-    Raises Refused: `table_taken`, `too_late` once the replay has started.
+    Raises Refused: `too_late` once the replay has started.
     """
     for old in state.games.values():
         game = current_game(state, old.id) if old.phase is Phase.VOID and team in old.seats else None
         if game is None or team in game.seats:
             continue
         seat = old.seats.index(team)
+        if game.seats[seat] is not None:  # it lost the seat by a result, not by being out
+            continue
         if has_started(game):
             raise Refused(Code.TOO_LATE, field="team", value=team, game=game.id)
-        if game.seats[seat] is not None:
-            raise Refused(Code.TABLE_TAKEN, field="team", value=team, by=game.seats[seat])
         return game.id, seat
     return None, None
 

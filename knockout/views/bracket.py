@@ -3,14 +3,14 @@
 from typing import Any
 
 from knockout.game.state import Game, Phase
-from knockout.ids import CycleId, Moment, stage_of, table_of
+from knockout.ids import CycleId, Moment, TeamId, stage_of, table_of
 from knockout.rules.plans import StagePlan, cycle_ids, game_ids
-from knockout.tournament.best_losers import best_loser_line
+from knockout.tournament.best_losers import Loser, best_loser_line
 from knockout.tournament.final import places
 from knockout.tournament.lookup import games_of_cycle, stage_before, stage_plan
 from knockout.tournament.progress import qualified
-from knockout.tournament.slots import entrants
 from knockout.tournament.roster import Roster
+from knockout.tournament.slots import entrants
 from knockout.tournament.state import BestLoserOf, Cycle, Qualified, Slot, State, TeamIn, WinnerOf
 from knockout.views.game import timer
 from knockout.views.marks import groups_of, marks_of, share_of
@@ -149,6 +149,7 @@ def loser_line_view(state: State, roster: Roster, cycle: CycleId) -> Json | None
         return None
     group = next(group for group in groups_of(plan) if group in (cycle, plan.stage))
     line = best_loser_line(state, group)
+    going = _going_on(state, plan, group, line)
     rows = [
         {
             **team_names(roster, loser.score.team),
@@ -156,9 +157,21 @@ def loser_line_view(state: State, roster: Roster, cycle: CycleId) -> Json | None
             "word": loser.score.best_word,
             "game": loser.game,
             "table": table_of(loser.game),
-            "goes_on": place < share_of(plan),
+            "goes_on": loser.score.team in going,
             "over": state.games[loser.game].on_turn is None,
         }
-        for place, loser in enumerate(line)
+        for loser in line
     ]
     return {"group": group, "count": share_of(plan), "rows": rows[: share_of(plan) + IN_THE_LINE]}
+
+
+def _going_on(state: State, plan: StagePlan, group: str, line: tuple[Loser, ...]) -> set[TeamId]:
+    """Give who of the line goes on: as decided or, as it stands, those that are not level across the cut."""
+    settled = {row.team for row in qualified(state, plan.stage) if row.mark == "q" and row.group == group}
+    if settled:
+        return settled
+    share = share_of(plan)
+    first_out = line[share].score if len(line) > share else None
+    worth = [(loser.score.team, (loser.score.points, loser.score.best_word)) for loser in line[:share]]
+    out = None if first_out is None else (first_out.points, first_out.best_word)
+    return {team for team, score in worth if score != out}

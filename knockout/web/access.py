@@ -27,7 +27,6 @@ from knockout.web.tables import game_at, game_now
 PUBLIC = "public"
 HOST = "host"
 EVERYONE = frozenset({PUBLIC, HOST, COMMITTEE})
-STAFF = frozenset({HOST, COMMITTEE})
 ONLY_COMMITTEE = frozenset({COMMITTEE})
 ONLY_HOST = frozenset({HOST})
 
@@ -152,12 +151,6 @@ def who_of(speaker: Speaker, game: Any = None) -> str:
 def speaking_as() -> str:
     """Give as whom this page speaks, for its bootstrap."""
     return str(g.speaker.name)
-
-
-def current_who() -> str:
-    """Give the name this request's commands go into the journal under."""
-    speaker: Speaker = g.speaker
-    return who_of(speaker, current_game(speaker.table) if speaker.role == HOST else None)
 
 
 def csrf_token() -> str:

@@ -142,7 +142,7 @@ class Hall:
             "scheduler": {"running": running, "owner": os.getpid()},
             "lateness": None
             if late is None
-            else {"last": late.last, "worst": late.worst, "alarms": late.alarms},
+            else {"p99": late.p99(), "worst": late.worst, "alarms": late.alarms},
             "down": None if gap is None else {"since": gap.since, "back": gap.back},
             "viewers": self.viewers(),
         }

@@ -58,7 +58,7 @@ class Line(WebSocketWSGI):
         super().__init__(handler, server)
         self.largest = server.max_http_buffer_size
 
-    def __call__(self, environ: dict[str, Any], start_response: Any) -> Any:
+    def __call__(self, environ: dict[str, Any], _start_response: Any) -> Any:
         """Shake hands and let Engine.IO speak until the line ends."""
         environ.pop("HTTP_SEC_WEBSOCKET_EXTENSIONS", None)
         self.ws = simple_websocket.Server(

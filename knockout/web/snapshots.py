@@ -13,8 +13,8 @@ from knockout.tournament.best_losers import Loser, best_loser_line
 from knockout.tournament.final import places
 from knockout.tournament.lookup import games_of_cycle
 from knockout.tournament.progress import qualified, undecided
-from knockout.tournament.slots import entrants
 from knockout.tournament.roster import Roster
+from knockout.tournament.slots import entrants
 from knockout.tournament.state import Cycle, Slot, State, Team
 
 Json = dict[str, Any]
@@ -107,6 +107,8 @@ def standings(state: State) -> Json:
 
 def _standing(state: State, plan: StagePlan) -> Json:
     groups: tuple[CycleId | StageId, ...] = (*cycle_ids(plan),) if plan.by_cycle else (plan.stage,)
+    if not plan.best_losers:
+        groups = ()
     return {
         "qualified": [asdict(row) for row in qualified(state, plan.stage)],
         "best_losers": {group: [_loser(row) for row in best_loser_line(state, group)] for group in groups},

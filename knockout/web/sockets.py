@@ -23,6 +23,7 @@ from knockout.web.tables import game_at, game_now
 from knockout.web.texts import LOCALES, choose_locale, refusal_text
 
 Payload = dict[str, Any]
+Handler = Callable[[str, Speaker, Any], Any]
 
 log = structlog.get_logger(__name__)
 
@@ -40,8 +41,16 @@ class Sockets:
         self._accounts = accounts
         self._speakers: dict[str, Speaker] = {}
         socketio.on_error_default(_failed)
-        for name in EVENTS:
-            socketio.on_event(name, partial(self._guarded, name, getattr(self, f"_on_{name}")))
+        handlers: dict[str, Handler] = {
+            "connect": self._on_connect,
+            "disconnect": self._on_disconnect,
+            "join": self._on_join,
+            "leave": self._on_leave,
+            "command": self._on_command,
+            "time": self._on_time,
+        }
+        for name, handler in handlers.items():
+            socketio.on_event(name, partial(self._guarded, name, handler))
 
     def send(self, event: str, room: str, payload: Payload) -> None:
         """Send a message to all who have joined a room."""
@@ -68,12 +77,12 @@ class Sockets:
     def _rooms(self) -> Any:
         return self._io.server.manager.rooms.get("/", {})
 
-    def _guarded(self, name: str, handler: Callable[..., Any], *args: Any) -> Any:
+    def _guarded(self, name: str, handler: Handler, *args: Any) -> Any:
         socket = request.sid  # type: ignore[attr-defined]
         speaker = self._speakers.get(socket, NOBODY)
         if not still(speaker, self._accounts):
             speaker = NOBODY
-        if speaker.role not in EVENTS[name]:
+        if speaker.role not in EVENTS.get(name, ()):
             return _refused(Refused(Code.NOT_ALLOWED, field="event", value=name))
         try:
             return handler(socket, speaker, args[0] if args else None)
@@ -104,17 +113,18 @@ class Sockets:
 
     def _room(self, speaker: Speaker, asked: Any) -> Room:
         """Read what a page wants to join and in which role it may. Raises Refused."""
-        if not isinstance(asked, dict) or asked.get("part") not in PARTS:
-            raise bad_field("part", asked, sorted(PARTS))
-        part = PARTS[asked["part"]]
+        name = asked.get("part") if isinstance(asked, dict) else None
+        if not isinstance(name, str) or name not in PARTS:
+            raise bad_field("part", name if isinstance(name, str) else None, sorted(PARTS))
+        part = PARTS[name]
         arg = str(asked.get("arg") or "")
         locale = asked.get("locale") if asked.get("locale") in LOCALES else choose_locale(request)
         if len(arg) > LONGEST_ARG or "|" in arg:
             raise bad_field("arg", arg[:LONGEST_ARG], f"at most {LONGEST_ARG} letters")
         role = PUBLIC if PUBLIC in part.roles else speaker.role
         if role not in part.roles or (role == HOST and not game_at(hall().machine.state, speaker.table, arg)):
-            raise Refused(Code.NOT_ALLOWED, field="part", value=asked["part"])
-        return Room(asked["part"], arg, str(locale), role)
+            raise Refused(Code.NOT_ALLOWED, field="part", value=name)
+        return Room(name, arg, str(locale), role)
 
     def _on_leave(self, socket: str, _speaker: Speaker, asked: Any) -> Payload:
         room = asked.get("room") if isinstance(asked, dict) else None
@@ -152,10 +162,8 @@ def _refused(refused: Refused) -> Payload:
 
 
 def _in_words(answered: Payload) -> Payload:
-    return {
-        **answered,
-        "message": refusal_text(answered["code"], answered["details"], choose_locale(request)),
-    }
+    message = refusal_text(answered["code"], answered["details"], choose_locale(request), hall().names)
+    return {**answered, "message": message}
 
 
 def _moved(speaker: Speaker, room: Room) -> Payload:

@@ -1,6 +1,7 @@
 """The one way through: answered once and for all, stored before it is so, told after it is stored."""
 
 import json
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from knockout.game.entries import Entry, TurnPassed
 from knockout.game.state import Game, Phase
 from knockout.ids import GameId, Moment
 from knockout.runner import Runner
+from knockout.store.codec import iso, parse_moment
 from knockout.store.digest import digest
 from tests.halls import Rig, command, folded, rules_text
 
@@ -306,3 +308,42 @@ def test_the_check_in_deadline_passes_while_the_server_is_down(tmp_path: Path) -
 
 def _iso(moment: Moment) -> str:
     return str(command("x", moment)["at"])
+
+
+# --- CASES 4, 36: zones and the October clock change
+
+
+@pytest.mark.parametrize("server_zone", ["UTC", "Europe/Kyiv", "America/New_York"])
+@pytest.mark.parametrize("day", ["2026-10-24", "2026-10-25", "2026-10-26"])
+def test_case_4_deadlines_and_games_know_no_server_zone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, server_zone: str, day: str
+) -> None:
+    """In Kyiv clocks go back on 25 October at 04:00. The deadline is 03:30 by the venue's clock, the first of the two
+    that day; a game started ten minutes before the change lasts 1,800 s."""
+    monkeypatch.setenv("TZ", server_zone)
+    time.tzset()
+    summer = "+02:00" if day == "2026-10-26" else "+03:00"
+    deadline = parse_moment(f"{day}T03:30:00{summer}")
+    rig = Rig(tmp_path / "zones.db")
+    rig.clock.at = Moment(deadline - 3_600_000)
+    teams = rig.enter(1, deadlines={"check_in": f"{day}T03:30:00{summer}"})
+    for team in teams:
+        rig.must("check_in", team=team)
+    rig.wait(3599.999)
+    assert rig.state.check_in_closed is None
+    rig.wait(0.001)
+    assert rig.state.check_in_closed == deadline
+    assert iso(deadline, rig.state.zone).startswith(f"{day}T03:30:00")
+    rig.must("draw", stage="F", seed="1")
+    rig.must("open_cycle", cycle="F-1")
+    rig.wait(20 * 60)
+    began = rig.clock.at
+    rig.must("start_game", game=GAME)
+    for turn in range(1, 61):
+        rig.wait(30)
+        rig.ask("score_turn", game=GAME, turn=turn, words=[{"points": 1}])
+    rig.wait(60)
+    assert game_of(rig).position.ended_at == began + 1_800_000
+    rig.journal.close()
+    monkeypatch.undo()
+    time.tzset()

@@ -94,6 +94,12 @@ def test_s17_level_above_or_below_the_cut_is_no_question():
     d.checked_in().closed().drawn("F")
 
 
+def test_s17_as_many_teams_as_places_are_no_question():
+    d = rated(LEVEL_AT_THE_CUT[:4]).checked_in().closed().drawn("F")
+    assert len(d.everyone_seated("F")) == 4
+    assert len(rated(LEVEL_AT_THE_CUT[:3]).checked_in().closed().drawn("F").everyone_seated("F")) == 3
+
+
 def test_s24_the_decision_holds_when_the_rating_is_set_again_and_exactly_those_are_level():
     d = cut(rated(LEVEL_AT_THE_CUT), "T05", "T04")
     d.ask("set_rating", rows=as_rows([("T01", 600, 40), *LEVEL_AT_THE_CUT[1:]]))

@@ -60,6 +60,9 @@ def test_case_36_close_now_closes_now():
     assert d.out("T02") == "disqualified"
     d.refuses("too_late", "check_in", team="T02")
     d.refuses("already_done", "close_check_in")
+    later = "2026-05-16T17:10:00+03:00"
+    d.refuses("too_late", "move_deadline", which="check_in", to=later, reason="ще раз")
+    d.ask("move_deadline", which="substitution", to=later, reason="довше")
 
 
 def test_u21_a_rating_set_after_check_in_has_closed_puts_out_who_did_not_come():
@@ -207,6 +210,8 @@ def test_move_deadline_refusals():
         ]
         == "to"
     )
+    now = d.iso(d.now)
+    d.refuses("bad_field", "move_deadline", which="check_in", to=now, reason="-")
     d.refuses("already_done", "move_deadline", which="check_in", to=KYIV["check_in"], reason="-")
     d.refuses("not_allowed", "move_deadline", which="check_in", to=later, reason="-", who="desk")
     d.waits("16:50").refuses("too_late", "move_deadline", which="check_in", to=later, reason="-")

@@ -1,4 +1,4 @@
-"""The console's pages and dialogs as they are served: names are text, doors are shut, nothing dangerous is asked blindly."""
+"""The console's pages and dialogs as they are served: names are text, doors are shut, nothing is asked blindly."""
 
 import re
 from collections.abc import Iterator
@@ -11,11 +11,12 @@ from flask.testing import FlaskClient
 
 import app as the_app
 from knockout.settings import Settings
+from knockout.store.codec import ENTRIES
+from knockout.store.journal import Journal
 from knockout.web.access import RULES, hall
 from knockout.web.console_asks import ASKS
 from knockout.web.console_parts import CONSOLE
 from knockout.web.console_sentences import SENTENCES
-from knockout.store.codec import ENTRIES
 from tests.halls import Rig
 
 EVIL = '"><img src=x onerror=alert(1)>'
@@ -98,7 +99,13 @@ def test_every_dialog_has_its_template_and_its_name() -> None:
 
 
 def test_a_dialog_about_nothing_is_not_found(committee: FlaskClient) -> None:
-    for asked in ("nonsense", "disqualify?team=T99", "correct?game=SF-1-T1&turn=99", "hold?game=x", "link?table=99"):
+    for asked in (
+        "nonsense",
+        "disqualify?team=T99",
+        "correct?game=SF-1-T1&turn=99",
+        "hold?game=x",
+        "link?table=99",
+    ):
         assert committee.get(f"/console/ask/{asked}").status_code == 404
 
 
@@ -150,7 +157,10 @@ def test_the_console_is_shut_to_strangers(app: Flask) -> None:
         assert (answer.status_code, answer.headers["Location"]) == (302, "/console/login")
     assert stranger.post("/console/preview", json={}).status_code in (400, 403)
     assert all(part.roles == {"committee"} for part in CONSOLE)
-    assert all(RULES[rule] == {"committee"} for rule in ("/console/<tab>/<arg>", "/console/ask/<what>", "/console/preview"))
+    assert all(
+        RULES[rule] == {"committee"}
+        for rule in ("/console/<tab>/<arg>", "/console/ask/<what>", "/console/preview")
+    )
 
 
 def test_the_journal_is_found_by_any_text(committee: FlaskClient) -> None:
@@ -163,8 +173,6 @@ def test_every_entry_has_a_sentence() -> None:
 
 
 def test_an_empty_file_opens_at_the_setup(tmp_path: Path) -> None:
-    from knockout.store.journal import Journal
-
     file = tmp_path / "empty.sqlite"
     Journal(file, create=True).close()
     made, _ = the_app.create_app(Settings(file=file, url="http://localhost"))

@@ -123,9 +123,9 @@ def test_s13_a_preview_shows_totals_and_winner_before_and_after(rig: Rig) -> Non
     rig.must("start_game", game=ONE)
     rig.must("score_turn", game=ONE, turn=1, words=[{"points": 10}])
     rig.must("score_turn", game=ONE, turn=2, words=[{"points": 20}])
-    told = rig.must(
-        "correct_turn", game=ONE, turn=1, words=[{"points": 25}], reason="рахунок", preview=True
-    )["preview"]
+    told = rig.must("correct_turn", game=ONE, turn=1, words=[{"points": 25}], reason="рахунок", preview=True)[
+        "preview"
+    ]
     seen = preview_view(told, rig.runner.machine.roster)
     assert [(row["was"], row["now"]) for row in seen["totals"]] == [(10, 25), (20, 20), (0, 0), (0, 0)]
     assert seen["winner"]["was"] != seen["winner"]["now"]

@@ -23,8 +23,3 @@ def bring_up(db: SqliteDatabase) -> list[str]:
     if unknown:
         raise NewerFileError(", ".join(unknown))
     return list(steps.up())
-
-
-def last_step(db: SqliteDatabase) -> str:
-    """Give the name of the newest step the open database has seen, "" if none."""
-    return max(Runner(db, str(HERE)).applied(), default="")
