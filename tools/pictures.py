@@ -1,6 +1,6 @@
 """Takes the README's pictures: a demo, hosts simulated at its tables, and a browser that looks at each face.
 
-    .venv/bin/python tools/pictures.py docs/pictures
+.venv/bin/python tools/pictures.py docs/pictures
 """
 
 import subprocess
@@ -28,7 +28,9 @@ def main(folder: Path) -> None:
         file = Path(place) / "demo.db"
         server = Server(file, log=Path(place) / "log")
         server.start("--fresh", "--speed", str(SPEED))
-        hosts = subprocess.Popen([sys.executable, "-m", "knockout.cli", "simulate", "--seed", "4", "--url", server.url])
+        hosts = subprocess.Popen(
+            [sys.executable, "-m", "knockout.cli", "simulate", "--seed", "4", "--url", server.url]
+        )
         try:
             time.sleep(75)
             with sync_playwright() as playwright:

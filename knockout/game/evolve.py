@@ -6,11 +6,10 @@ from typing import Any
 from knockout.frozen import changed
 from knockout.game import entries as e
 from knockout.game.clock import Clock, Timer
-from knockout.game.flow import next_seat
 from knockout.game.marks import back_to, first_timer_mark, last_undoable, marked
+from knockout.game.moves import begun, fresh_clock, game_over, moved, running_clock, vanished
 from knockout.game.state import (
     IN_PLAY,
-    OVER,
     Correction,
     Dispute,
     Ended,
@@ -22,7 +21,7 @@ from knockout.game.state import (
     Turn,
     TurnKind,
 )  # fmt: skip
-from knockout.ids import TIMER, Moment, TeamId
+from knockout.ids import TIMER
 from knockout.rules.ruleset import Ruleset
 
 
@@ -35,101 +34,12 @@ def evolve_game(game: Game, entry: e.GameEntry, rules: Ruleset) -> Game:
     return changed(after, touched=touched, acted=acted)
 
 
-def fresh_clock(rules: Ruleset) -> Clock:
-    """Give the clock of a game that has not started (T1)."""
-    return Clock(game=Timer(rules.clock.game), turn=Timer(rules.clock.turn))
-
-
-def leave(game: Game, team: TeamId, *, at: Moment, ends: Ended | None, rules: Ruleset) -> Game:
-    """S9: a team leaves a game that is on. Its running turn vanishes, the row of passes starts anew."""
-    on_turn = game.on_turn == team
-    vanishes = on_turn or ends is not None
-    game = changed(game, out=(*game.out, team))
-    if game.position.phase in OVER and ends is not None:
-        game = changed(game, position=changed(game.position, ended=ends))
-    if game.position.phase in IN_PLAY and vanishes:
-        game = _vanished(game, at=at, who="committee", auto=False)
-        game = _over(game, at, ends) if ends else _begin(game, at, rules)
-    return changed(game, row_from=len(game.turns), touched=max(at, game.touched), acted=max(at, game.acted))
-
-
-def back_in(game: Game, team: TeamId, at: Moment) -> Game:
-    """S8, S9: a team that was out of this game is in it again; how the game ended stays, as far as it can."""
-    out = tuple(other for other in game.out if other != team)
-    game = changed(game, out=out, touched=max(at, game.touched), acted=max(at, game.acted))
-    if game.position.ended is Ended.NO_TEAM:
-        return changed(game, position=changed(game.position, ended=Ended.LAST_TEAM))
-    return game
-
-
-def hold_by_cycle(game: Game, *, held: bool, at: Moment, rules: Ruleset) -> Game:
-    """T8: the cycle's hold falls on this table, or is lifted from it."""
-    game = changed(game, cycle_held=held, touched=max(at, game.touched), acted=max(at, game.acted))
-    if game.position.phase not in IN_PLAY:
-        return game
-    return changed(game, clock=_clock(game, game.clock, at, rules))
-
-
-# --- the pieces that entries are made of
-
-
-def _clock(game: Game, clock: Clock, at: Moment, rules: Ruleset, phase: Phase | None = None) -> Clock:
-    """Let the two timers run or stand as the phase (the game's own, or that given) and the holds say
-    (T3, T8, S2)."""
-    phase = game.position.phase if phase is None else phase
-    held = game.held is not None or game.cycle_held
-    stands = phase is Phase.CHALLENGED and rules.clock.challenge_stops_game_clock
-    game_runs = phase in IN_PLAY and not held and not stands
-    turn_runs = phase is Phase.THINKING and not held
-    return Clock(
-        game=clock.game.started(at) if game_runs else clock.game.stopped(at),
-        turn=clock.turn.started(at) if turn_runs else clock.turn.stopped(at),
-    )
-
-
-def _moved(game: Game, position: Position, at: Moment, rules: Ruleset, turn: Timer | None = None) -> Game:
-    """Put the play at `position` as of `at`; `turn`: the time of a turn that begins."""
-    clock = game.clock if turn is None else Clock(game.clock.game, turn)
-    return changed(game, position=position, clock=_clock(game, clock, at, rules, position.phase))
-
-
-def _begin(game: Game, at: Moment, rules: Ruleset) -> Game:
-    """The next team's turn begins, with its full minute (T3, T8)."""
-    before = game.position
-    position = Position(
-        Phase.THINKING, before.number + 1, next_seat(game, before.seat), began=at, closing=before.closing
-    )
-    return _moved(game, position, at, rules, turn=Timer(rules.clock.turn))
-
-
-def _over(game: Game, at: Moment, why: Ended) -> Game:
-    """The game has ended; its own hold closes with it (T8)."""
-    before = game.position
-    position = Position(
-        Phase.ENDED,
-        before.number,
-        before.seat,
-        began=before.began,
-        closing=before.closing,
-        ended=why,
-        ended_at=at,
-    )
-    return changed(game, position=position, clock=game.clock.stopped(at), held=None)
-
-
 def _finished(game: Game, entry: Any, kind: TurnKind, rules: Ruleset, **how: Any) -> Game:
     """The turn that is on finishes as `kind`; the next begins, or the game ends with it."""
     before = game.position
     turn = Turn(before.number, before.seat, kind, before.began, entry.at, entry.who, **how)
     game = changed(marked(game, entry), turns=(*game.turns, turn))
-    return _over(game, entry.at, entry.ends) if entry.ends else _begin(game, entry.at, rules)
-
-
-def _vanished(game: Game, *, at: Moment, who: str, auto: bool) -> Game:
-    """The turn that is on counts nowhere; its number is not used again (T6, S9)."""
-    before = game.position
-    turn = Turn(before.number, before.seat, TurnKind.VANISHED, before.began, at, who, auto=auto)
-    return changed(game, turns=(*game.turns, turn))
+    return game_over(game, entry.at, entry.ends) if entry.ends else begun(game, entry.at, rules)
 
 
 # --- one function an entry
@@ -137,12 +47,12 @@ def _vanished(game: Game, *, at: Moment, who: str, auto: bool) -> Game:
 
 def _started(game: Game, entry: e.GameStarted, rules: Ruleset) -> Game:
     game = marked(changed(game, clock=fresh_clock(rules)), entry)
-    return _begin(changed(game, position=Position(Phase.READY)), entry.at, rules)
+    return begun(changed(game, position=Position(Phase.READY)), entry.at, rules)
 
 
 def _placed(game: Game, entry: e.MovePlaced, rules: Ruleset) -> Game:
     position = changed(game.position, phase=Phase.PLACED, placed=entry.at)
-    return _moved(marked(game, entry), position, entry.at, rules)
+    return moved(marked(game, entry), position, entry.at, rules)
 
 
 def _scored(game: Game, entry: e.TurnScored, rules: Ruleset) -> Game:
@@ -160,7 +70,7 @@ def _exchanged(game: Game, entry: e.TilesExchanged, rules: Ruleset) -> Game:
 def _challenged(game: Game, entry: e.MoveChallenged, rules: Ruleset) -> Game:
     dispute = Dispute(entry.words, entry.by, entry.at)
     position = changed(game.position, phase=Phase.CHALLENGED, dispute=dispute)
-    return _moved(marked(game, entry), position, entry.at, rules)
+    return moved(marked(game, entry), position, entry.at, rules)
 
 
 def _ruled(game: Game, entry: e.ChallengeRuled, rules: Ruleset) -> Game:
@@ -169,14 +79,14 @@ def _ruled(game: Game, entry: e.ChallengeRuled, rules: Ruleset) -> Game:
     before = game.position
     words = (before.dispute.words if before.dispute else ()) or ("*",)
     position = changed(before, phase=Phase.PLACED, dispute=None, disputed=before.disputed + words)
-    return _moved(marked(game, entry), position, entry.at, rules)
+    return moved(marked(game, entry), position, entry.at, rules)
 
 
 def _ended(game: Game, entry: e.GameEnded, rules: Ruleset) -> Game:
     game = marked(game, entry)
     if game.position.phase in IN_PLAY:
-        game = _vanished(game, at=entry.at, who=entry.who, auto=entry.who == TIMER)
-    return _over(game, entry.at, entry.reason)
+        game = vanished(game, at=entry.at, who=entry.who, auto=entry.who == TIMER)
+    return game_over(game, entry.at, entry.reason)
 
 
 def _time_called(game: Game, entry: e.TimeCalled, rules: Ruleset) -> Game:
@@ -195,9 +105,9 @@ def _undone(game: Game, entry: e.TapUndone, rules: Ruleset) -> Game:
         game = changed(game, held=back, out=game.out + tuple(gone.team for gone in game.left), left=())
     turn = Timer(mark.clock.turn.left_at(mark.at))
     if game.on_turn in game.out:
-        game = _vanished(game, at=entry.at, who=entry.who, auto=False)
-        return _begin(changed(game, position=changed(game.position, closing=False)), entry.at, rules)
-    return changed(game, clock=_clock(game, Clock(game.clock.game, turn), entry.at, rules))
+        game = vanished(game, at=entry.at, who=entry.who, auto=False)
+        return begun(changed(game, position=changed(game.position, closing=False)), entry.at, rules)
+    return changed(game, clock=running_clock(game, Clock(game.clock.game, turn), entry.at, rules))
 
 
 def _taken_back(game: Game, entry: e.TimerTakenBack, rules: Ruleset) -> Game:
@@ -217,7 +127,7 @@ def _held(game: Game, entry: e.GameHeld, rules: Ruleset) -> Game:
 
 def _resumed(game: Game, entry: e.GameResumed, rules: Ruleset) -> Game:
     game = changed(game, held=None)
-    return changed(game, clock=_clock(game, game.clock, entry.at, rules))
+    return changed(game, clock=running_clock(game, game.clock, entry.at, rules))
 
 
 def _clock_set(game: Game, entry: e.ClockSet, rules: Ruleset) -> Game:
@@ -248,7 +158,7 @@ def _returned(game: Game, entry: e.ResultReturned, rules: Ruleset) -> Game:
 
 
 def _sheet(game: Game, entry: e.SheetEntered, rules: Ruleset) -> Game:
-    game = _over(game, entry.at, Ended.PAPER)
+    game = game_over(game, entry.at, Ended.PAPER)
     sheet = Sheet(tuple(entry.totals.items()), tuple(entry.best_word.items()), entry.who, entry.reason)
     return changed(game, sheet=sheet, position=changed(game.position, phase=Phase.SUBMITTED), returned=None)
 

@@ -26,6 +26,7 @@ from knockout.tournament.lookup import (
     games_of,
     games_of_cycle,
     has_started,
+    rules_of,
     stage_before,
     stage_has_started,
 )  # fmt: skip
@@ -115,11 +116,12 @@ def draw(now: Situation, command: c.Draw) -> Entries:
 
 def _by_points(state: State, before: StagePlan, teams: tuple[TeamId, ...]) -> tuple[TeamId, ...]:
     """S11: best first by the game that brought them here."""
-    assert state.rules is not None
     known: dict[TeamId, Score] = {}
     for game in games_of(state, before.stage):
-        known.update(scores(game, state.rules))
-    groups = ranked(tuple(known.get(team, Score(team, 0, None)) for team in teams), state.rules.ranking.game)
+        known.update(scores(game, rules_of(state)))
+    groups = ranked(
+        tuple(known.get(team, Score(team, 0, None)) for team in teams), rules_of(state).ranking.game
+    )
     return tuple(team for group in groups for team in group)
 
 

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import Any
 
 from knockout.frozen import Map, changed
+from knockout.game.comings import hold_by_cycle
 from knockout.game.entries import Entry, GameEntry
-from knockout.game.evolve import evolve_game, fresh_clock, hold_by_cycle
+from knockout.game.evolve import evolve_game
+from knockout.game.moves import fresh_clock
 from knockout.game.state import Game, Phase, Position
 from knockout.ids import GameId, QuestionId, TeamId, stage_of, table_of
 from knockout.rules.plans import cycle_ids

@@ -3,7 +3,7 @@
 from typing import Any
 
 from knockout.frozen import Map, changed
-from knockout.game.evolve import back_in, leave
+from knockout.game.comings import back_in, leave
 from knockout.game.state import OVER, Left
 from knockout.ids import GameId, PlayerId, TeamId
 from knockout.tournament import entries as t

@@ -3,7 +3,7 @@
 from knockout.game.scoring import ranking
 from knockout.game.state import Game, Phase
 from knockout.ids import QuestionId, TeamId
-from knockout.tournament.lookup import games_of
+from knockout.tournament.lookup import games_of, rules_of
 from knockout.tournament.state import State
 from knockout.tournament.winners import Question, decided_order, winner_questions
 
@@ -55,10 +55,9 @@ def _final(state: State) -> Game | None:
 
 def final_groups(state: State, final: Game) -> tuple[tuple[int, tuple[TeamId, ...]], ...]:
     """The final's ranking with the place each group begins at; struck winners stand after the others (S7)."""
-    assert state.rules is not None
     struck = {strike.team for strike in state.strikes.get(final.id, ())}
     groups, place = [], 1
-    for group in ranking(final, state.rules):
+    for group in ranking(final, rules_of(state)):
         kept = tuple(team for team in group if team not in struck)
         if kept:
             groups.append((place, kept))

@@ -202,21 +202,14 @@ def replace_team(now: Situation, command: c.ReplaceTeam) -> Entries:
         found = seat_of(now.state, now.state.plan[0].stage, place.holder)
         wanted = None if found is None else (found[0].id, found[1])
     game, seat = _seat_for(now.state, now.state.plan[0].stage, leaves, leaves, wanted)
-    entries: list[Entry] = []
-    if place.holder is not None:
-        stage, _ = what_it_leaves(now.state, place.holder)
-        gone = t.TeamDisqualified(at=now.at, who=now.who, team=leaves, reason=command.reason, stage=stage)
-        entries.append(gone)
     called = t.ReserveCalledUp(
-        at=now.at,
-        who=now.who,
-        team=present[0],
-        instead_of=leaves,
-        reason=command.reason,
-        game=game,
-        seat=seat,
-    )
-    return (*entries, called)
+        at=now.at, who=now.who, team=present[0], instead_of=leaves, reason=command.reason, game=game, seat=seat
+    )  # fmt: skip
+    if place.holder is None:
+        return (called,)
+    stage, _ = what_it_leaves(now.state, place.holder)
+    gone = t.TeamDisqualified(at=now.at, who=now.who, team=leaves, reason=command.reason, stage=stage)
+    return gone, called
 
 
 def _place_to_fill(now: Situation, command: c.ReplaceTeam) -> tuple[Place, tuple[GameId, int] | None]:

@@ -7,7 +7,7 @@ from knockout.game.state import Game, Phase
 from knockout.ids import GameId, QuestionId, StageId, TeamId, stage_of
 from knockout.rules.plans import StagePlan
 from knockout.rules.tiebreaks import Score
-from knockout.tournament.lookup import games_of, stage_after, stage_plan
+from knockout.tournament.lookup import games_of, rules_of, stage_after, stage_plan
 from knockout.tournament.state import Qualified, State
 
 
@@ -72,8 +72,7 @@ def result_of(state: State, game: Game) -> Result:
 
 def _won(state: State, game: Game) -> str:
     """Whether the points or, level on them, the best word made the winner (U26)."""
-    assert state.rules is not None
-    known = scores(game, state.rules)
+    known = scores(game, rules_of(state))
     points = sorted((known[team].points for team in game.playing), reverse=True)
     return "won_on_word" if len(points) > 1 and points[0] == points[1] else "won"
 
@@ -103,8 +102,7 @@ def _ordered_before(state: State, game: Game, winner: TeamId) -> tuple[TeamId, .
 
 def _goes_to_best_loser(state: State, game: Game, passed: list[TeamId]) -> bool:
     """S7, S21: under "best_loser" a place that its winner can't take makes one best loser more."""
-    assert state.rules is not None
-    advance = state.rules.advance
+    advance = rules_of(state).advance
     struck = {strike.team for strike in state.strikes.get(game.id, ())}
     return any(
         (team in struck and advance.annulled_win == "best_loser")
@@ -145,8 +143,7 @@ def winner_rows(state: State, game: Game, plan: StagePlan) -> tuple[Qualified, .
 
 def _several_winners(state: State, game: Game, count: int) -> tuple[Qualified, ...]:
     """S18: plans in which more than one of a table goes on; level across the cut is a question too."""
-    assert state.rules is not None
-    known = scores(game, state.rules)
+    known = scores(game, rules_of(state))
     chosen, _ = cut(state, f"{game.id}:winner", fit_groups(state, game), count - to_best_losers(state, game))
     return tuple(
         Qualified(
@@ -161,9 +158,8 @@ def to_best_losers(state: State, game: Game) -> int:
     plan = stage_plan(state, stage_of(game.id))
     if plan is None or plan.winners <= 1:
         return int(result_of(state, game).to_best_loser)
-    assert state.rules is not None
     above, lost = 0, 0
-    for group in ranking(game, state.rules):
+    for group in ranking(game, rules_of(state)):
         passed = [team for team in group if not may_go_on(state, game, team)]
         if above < plan.winners:
             lost += sum(_goes_to_best_loser(state, game, [team]) for team in passed)
@@ -178,8 +174,9 @@ def named_winners(state: State, stage: StageId) -> frozenset[TeamId]:
 
 
 def fit_groups(state: State, game: Game) -> tuple[tuple[TeamId, ...], ...]:
-    assert state.rules is not None
-    groups = (tuple(t for t in group if may_go_on(state, game, t)) for group in ranking(game, state.rules))
+    groups = (
+        tuple(t for t in group if may_go_on(state, game, t)) for group in ranking(game, rules_of(state))
+    )
     return tuple(group for group in groups if group)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from knockout.ids import StageId, cycle_of, table_of
 from knockout.rules.plans import StagePlan, game_ids
 from knockout.tournament.drawing import draw_blockers, field_of
-from knockout.tournament.lookup import games_of, has_started, stage_has_started, stage_plan
+from knockout.tournament.lookup import games_of, has_started, rules_of, stage_has_started, stage_plan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.console_step import blocker_items
@@ -53,7 +53,6 @@ def _next_or_last(state: State) -> StagePlan | None:
 
 def _tables(state: State, roster: Roster, plan: StagePlan) -> list[Json]:
     """Every table of the stage with its seats; empty ones before the draw."""
-    assert state.rules is not None
     drawn = {game.id: game for game in games_of(state, plan.stage)}
     if drawn:
         return [
@@ -66,7 +65,7 @@ def _tables(state: State, roster: Roster, plan: StagePlan) -> list[Json]:
             }
             for game in drawn.values()
         ]
-    empty: list[None] = [None] * state.rules.seats
+    empty: list[None] = [None] * rules_of(state).seats
     return [
         {"game": game, "cycle": cycle_of(game), "table": table_of(game), "started": False, "seats": empty}
         for game in game_ids(plan)
