@@ -1,9 +1,7 @@
 """Frozen values, changed by making the next one."""
 
-from collections.abc import Callable, ItemsView, Iterable, Iterator, Mapping, ValuesView
-from dataclasses import fields
-from operator import attrgetter
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import ItemsView, Iterable, Iterator, Mapping, ValuesView
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 K = TypeVar("K")
@@ -11,38 +9,20 @@ V = TypeVar("V")
 
 
 def changed(value: T, **changes: Any) -> T:
-    """Give the same frozen dataclass (with slots) with these fields changed.
+    """Give the same frozen dataclass (one without slots) with these fields changed.
 
-    Does what `dataclasses.replace` does in a third of the time: the fold makes several new values
-    an entry. Raises KeyError for a field that isn't there.
+    Does what `dataclasses.replace` does in a fraction of the time, and the fold makes several new
+    values an entry: all fields are taken over at once, past the guard of a frozen class.
+    Raises AttributeError for a field that isn't there.
     """
-    kind = type(value)
-    new = object.__new__(kind)
-    known = _SHAPES.get(kind) or _shape_of(kind)
-    for put, kept in zip(known.puts, known.values(value), strict=True):
-        put(new, kept)
-    for name, given in changes.items():
-        known.by_name[name](new, given)
+    new = object.__new__(type(value))
+    fields = new.__dict__
+    fields.update(value.__dict__, **changes)
+    if len(fields) != len(value.__dict__):
+        raise AttributeError(
+            f"{type(value).__name__} has no {', '.join(fields.keys() - value.__dict__.keys())}"
+        )
     return new
-
-
-class _Shape(NamedTuple):
-    """How to read all fields of a class at once, and how to put one into its slot past the frozen guard."""
-
-    values: Callable[[Any], tuple[Any, ...]]
-    puts: tuple[Callable[[Any, Any], None], ...]
-    by_name: dict[str, Callable[[Any, Any], None]]
-
-
-_SHAPES: dict[type, _Shape] = {}
-
-
-def _shape_of(kind: type) -> _Shape:
-    """Find a class's shape, once; it has at least two fields."""
-    names = tuple(field.name for field in fields(kind))
-    puts = {name: getattr(kind, name).__set__ for name in names}
-    _SHAPES[kind] = _Shape(attrgetter(*names), tuple(puts.values()), puts)
-    return _SHAPES[kind]
 
 
 _GONE: Any = object()

@@ -26,6 +26,8 @@ class Call:
 
         What the timer did at the very millisecond of the tap is since it.
         """
+        if self.tapped >= self.received:
+            return self.received
         if self.tapped < game.touched or first_timer_mark(game, self.tapped) >= 0:
             return self.received
         return self.tapped

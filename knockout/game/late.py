@@ -79,10 +79,10 @@ def as_tapped(game: Game, command: c.TurnCommand, call: Call, rules: Ruleset) ->
 
     That time was called since the tap hinders nothing: it is taken back, and called again after it.
     """
-    index = first_timer_mark(game, call.tapped, command.turn)
-    only_called = index >= 0 and all(mark.kind == "TimeCalled" for mark in game.marks[index:])
-    if only_called and game.touched <= call.tapped < call.received:
-        return _redone(game, command, call, rules)
+    if game.touched <= call.tapped < call.received:
+        index = first_timer_mark(game, call.tapped, command.turn)
+        if index >= 0 and all(mark.kind == "TimeCalled" for mark in game.marks[index:]):
+            return _redone(game, command, call, rules)
     return fit_turn(game, command, call.counts_at(game), call.who, rules)
 
 

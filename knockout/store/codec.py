@@ -159,8 +159,8 @@ def _is_a(value: Any, accepted: str) -> bool:
 
 def _strange_inside(own: dict[str, Any]) -> None:
     """A name inside a nested object that means nothing there is a mistake, as it is outside."""
-    for field, known in _NESTED.items():
-        held = own.get(field)
+    for field in own.keys() & _NESTED.keys():
+        known, held = _NESTED[field], own[field]
         for index, item in enumerate(held if isinstance(held, list) else ()):
             _no_more_than(item, known, f"{field}[{index}]")
         if isinstance(held, dict) and field in ("seat", "in"):

@@ -8,7 +8,7 @@ from knockout.ids import PlayerId, TeamId
 from knockout.rules.text import fold_name
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class TeamNames:
     """A team's names as shown, and its players' by number."""
 
@@ -30,7 +30,7 @@ class TeamNames:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Roster:
     """Everybody's names, by team."""
 

@@ -1,8 +1,9 @@
 """What only the committee decides: struck wins, ties, void games, settled corrections, awards (U27, S6, S7, S13, S14,
 S24, S28). Command -> entries or refusal."""
 
+from dataclasses import replace
+
 from knockout.errors import Code, Refused, bad_field
-from knockout.frozen import changed
 from knockout.game.entries import Entry
 from knockout.game.state import OVER, Game, Phase
 from knockout.ids import GameId, QuestionId, TeamId, stage_of
@@ -116,7 +117,7 @@ def settle_correction(now: Situation, command: c.SettleCorrection) -> Entries:
         at=now.at, who=now.who, stage=stage, choice=command.choice, reason=command.reason
     )
     if command.choice == "keep":
-        return (changed(settled, kept=changes_to_keep_out(now.state, stage)),)
+        return (replace(settled, kept=changes_to_keep_out(now.state, stage)),)
     touched = [g for g in games_touched(evolve(now.state, settled), stage) if has_started(g)]
     for other in touched:
         not_followed(now.state, other)

@@ -26,12 +26,13 @@ class Day:
     def __init__(self, file: Path, server: Server, page_at: Callable[..., Page]) -> None:
         self.server, self.tokens, self._page_at = server, tokens_of(file), page_at
         self.console = self._page(1280, 800, f"/c/{self.tokens.committee()}")
-        self.projector = self._page(1920, 1080, "/screen/hall?lang=en")
+        # without motion, so that a total is seen when it comes and not when it has finished counting up
+        self.projector = self._page(1920, 1080, "/screen/hall?lang=en", reduced_motion="reduce")
         self.reloads: list[str] = []
         self.projector.on("load", lambda _: self.reloads.append("load"))
 
-    def _page(self, width: int, height: int, path: str) -> Page:
-        page = self._page_at(width, height)
+    def _page(self, width: int, height: int, path: str, **options: Any) -> Page:
+        page = self._page_at(width, height, **options)
         page.goto(self.server.url + path)
         return page
 

@@ -144,3 +144,9 @@ def test_s13_a_level_result_decided_for_the_team_that_plays_needs_no_settling():
     d.ask("decide_tie", question="QF-1-T1:winner", order=["T01", "T02"], how="lots", reason="жереб")
     assert d.through("QF") == semi_finals_drawn().through("QF")
     assert not any(settlement.open for settlement in d.state.settlements.values())
+
+
+def test_s13_a_kept_team_stays_when_the_one_it_was_kept_for_leaves():
+    d = kept().ask("disqualify", team="T02", reason="склад")
+    assert d.through("QF")["T01"] == "Q"
+    assert d.seats("SF-1-T1")[0] == "T01"

@@ -96,3 +96,17 @@ def test_the_best_loser_line_is_alive_while_the_tables_play():
     assert line(d, "QF-1")[:2] == ["T02", "T06"]
     assert "T05" not in line(d, "QF-1")
     assert best(d) == []
+
+
+def test_why_a_team_is_through_is_said():
+    d = open_day().result("QF-1-T1", T01=(300, 50), T02=(300, 49)).result("QF-1-T2", T05=300, T06=299)
+    word, points = d.row("QF", "T01"), d.row("QF", "T05")
+    assert (word.why, word.points, word.word, word.against) == ("won_on_word", 300, 50, 49)
+    assert (points.why, points.points, points.against) == ("won", 300, None)
+    d.result("QF-1-T3", T09=300, T10=300)
+    d.ask("decide_tie", question="QF-1-T3:winner", order=["T10", "T09"], how="lots", reason="жереб")
+    assert d.row("QF", "T10").why == "won_decided"
+    d.ask("annul_win", game="QF-1-T1", team="T01", reason="не студент")
+    assert d.row("QF", "T02").why == "passed_on"
+    d.played("QF-1")
+    assert (d.row("QF", "T18").why, d.row("QF", "T18").group) == ("best_loser", "QF-1")

@@ -9,12 +9,17 @@ function home(node) {
   return node.closest("[id]")?.id;
 }
 
+// While a total counts up, what it says is on its way: what counts is where it is going.
+function goalOf(node) {
+  return node.goal ?? Number(node.textContent);
+}
+
 // Remember where the rows stand and what they say.
 export function before(root) {
   const places = new Map();
   const counts = new Map();
   for (const row of root.querySelectorAll("li[id]")) places.set(row.id, row.getBoundingClientRect().top);
-  for (const node of root.querySelectorAll("[data-count]")) counts.set(home(node), Number(node.textContent));
+  for (const node of root.querySelectorAll("[data-count]")) counts.set(home(node), goalOf(node));
   return { places, counts };
 }
 
@@ -29,6 +34,7 @@ export function after(root, was) {
     const from = was.counts.get(home(node));
     const to = Number(node.textContent);
     if (Number.isFinite(from) && from !== to) countUp(node, from, to);
+    node.goal = to;
   }
 }
 

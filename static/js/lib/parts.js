@@ -49,8 +49,8 @@ const callbacks = {
   beforeNodeMorphed,
   // data-local: the page put it there (a refusal beside its button); the server knows nothing of it.
   beforeNodeRemoved: (node) => !("local" in (node.dataset ?? {})) && !(node instanceof Element && inUse(node)),
-  // What somebody has opened stays open.
-  beforeAttributeUpdated: (name, node) => !(name === "open" && node.matches("details, dialog")),
+  // What somebody has opened stays open; what a total has just gained stands beside it for its three seconds.
+  beforeAttributeUpdated: (name, node) => name !== "data-plus" && !(name === "open" && node.matches("details, dialog")),
 };
 
 function morph(element, html) {
