@@ -150,3 +150,11 @@ def test_s13_a_kept_team_stays_when_the_one_it_was_kept_for_leaves():
     d = kept().ask("disqualify", team="T02", reason="склад")
     assert d.through("QF")["T01"] == "Q"
     assert d.seats("SF-1-T1")[0] == "T01"
+
+
+def test_s21_who_left_is_not_in_the_old_rows_either():
+    d = semi_finals_drawn().ask("disqualify", team="T18", reason="склад").opened("SF-1").started("SF-1-T1")
+    before = d.through("QF")
+    assert before["T14"] == "q"
+    d.ask("annul_win", game="QF-1-T1", team="T01", reason="не студент")
+    assert d.through("QF") == before

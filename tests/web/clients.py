@@ -9,7 +9,7 @@ from urllib.request import HTTPCookieProcessor, build_opener
 
 import socketio
 
-from tests.halls import Server
+from tests.halls import Server, tokens_of
 
 Json = dict[str, Any]
 
@@ -88,3 +88,20 @@ def cookie_of(url: str) -> str:
     with build_opener(keeper).open(url) as answer:
         answer.read()
     return "; ".join(f"{cookie.name}={cookie.value}" for cookie in keeper.cookiejar)
+
+
+def start_all(server: Server) -> list[str]:
+    """Start every game of the open cycle; give their ids."""
+    hall = server.hall()
+    token = tokens_of(server.file).committee()
+    games = sorted(game["id"] for game in hall.get("games")["games"] if game["phase"] == "ready")
+    for game in games:
+        assert hall.send(token, "start_game", game=game)["ok"]
+    return games
+
+
+def wait_until(true: Callable[[], bool], seconds: float = 10) -> None:
+    deadline = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < deadline, "waited in vain"
+        time.sleep(0.05)

@@ -17,7 +17,7 @@ from knockout.ids import GameId
 from knockout.settings import Settings
 from knockout.store.journal import Journal
 from tests.halls import ROOT, Server, folded, now, tokens_of
-from tests.web.clients import Watcher
+from tests.web.clients import Watcher, start_all, wait_until
 
 Serve = Callable[..., Server]
 HallFile = Callable[..., Path]
@@ -33,23 +33,6 @@ def entries(file: Path) -> list[Entry]:
 
 def passes(file: Path) -> list[TurnPassed]:
     return [entry for entry in entries(file) if isinstance(entry, TurnPassed)]
-
-
-def start_all(server: Server) -> list[str]:
-    """Start every game of the open cycle; give their ids."""
-    hall = server.hall()
-    token = tokens_of(server.file).committee()
-    games = sorted(game["id"] for game in hall.get("games")["games"] if game["phase"] == "ready")
-    for game in games:
-        assert hall.send(token, "start_game", game=game)["ok"]
-    return games
-
-
-def wait_until(true: Callable[[], bool], seconds: float = 10) -> None:
-    deadline = time.monotonic() + seconds
-    while not true():
-        assert time.monotonic() < deadline, "waited in vain"
-        time.sleep(0.05)
 
 
 # --- automatic passes
@@ -264,40 +247,3 @@ def test_stopped_by_ctrl_c_it_ends_well_and_leaves_the_file_free(hall_file: Hall
 
 
 # --- many clients
-
-
-def open_files(server: Server) -> int:
-    return len(os.listdir(f"/proc/{server.pid}/fd"))
-
-
-@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
-def test_case_50_reconnecting_clients_leave_no_open_files(hall_file: HallFile, serve: Serve) -> None:
-    """60 clients reconnecting, some with errors; scaled down from eight hours."""
-    file = hall_file(tables=5, turn="0:01", game="1:00")
-    server = serve(file)
-    start_all(server)
-
-    def storm() -> None:
-        watchers = [Watcher(server) for _ in range(20)]
-        for number, watcher in enumerate(watchers):
-            watcher.join("hall" if number % 2 else "no such part")
-            watcher.ask("command", "not a command")
-        for watcher in watchers:
-            watcher.close()
-
-    storm()
-    wait_until(lambda: server.hall().get("health")["viewers"] == 0)
-    before = open_files(server)
-    for _ in range(3):
-        storm()
-    wait_until(lambda: server.hall().get("health")["viewers"] == 0)
-    wait_until(lambda: open_files(server) <= before + 3)
-    assert "Traceback" not in server.log
-
-
-def test_case_41_sixty_clients_connect_without_a_400(hall_file: HallFile, serve: Serve) -> None:
-    server = serve(hall_file(tables=1))
-    watchers = [Watcher(server) for _ in range(60)]
-    assert server.hall().get("health")["viewers"] == 60
-    for watcher in watchers:
-        watcher.close()
