@@ -4,15 +4,13 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-import msgspec
-
-from knockout.errors import Code, Refused, bad_field
+from knockout.errors import Refused, bad_field
 from knockout.game.scoring import best_words, finished_turns, passes, ranking, totals
 from knockout.game.state import Game
 from knockout.ids import TIMER, CommandId, GameId, Moment
 from knockout.machine import Machine
 from knockout.rules.ruleset import Ruleset
-from knockout.store.codec import decode_asked, parse_moment
+from knockout.store.codec import decode_asked, parse_moment, read_json
 from knockout.tournament.final import places
 from knockout.tournament.lookup import all_games, rules_of
 from knockout.tournament.progress import qualified, undecided
@@ -38,9 +36,9 @@ class Replay:
     _answers: dict[CommandId, Refused | None] = field(default_factory=dict)
 
     def line(self, number: int, data: Any) -> None:
-        """Take one line of the script."""
+        """Take one line of the script, read or as text."""
         try:
-            self._take(data)
+            self._take(read_json(data) if isinstance(data, bytes | str) else data)
         except Refused as refusal:
             self.refused.append(RefusedLine(number, refusal.code.value, refusal.details))
 
@@ -103,13 +101,7 @@ def replay(lines: Iterable[bytes | str], rulesets: Mapping[str, Ruleset]) -> Rep
     for number, text in enumerate(lines, start=1):
         if not text.strip():
             continue
-        try:
-            data = msgspec.json.decode(text)
-        except msgspec.DecodeError as wrong:
-            details = {"field": "line", "value": str(wrong), "accepted": "one JSON object a line"}
-            played.refused.append(RefusedLine(number, Code.BAD_FIELD.value, details))
-            continue
-        played.line(number, data)
+        played.line(number, text)
     played.finish()
     return played
 

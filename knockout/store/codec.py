@@ -60,6 +60,15 @@ def iso(moment: Moment, zone: str = "UTC") -> str:
     return datetime.fromtimestamp(moment / 1000, tz).isoformat(timespec="milliseconds")
 
 
+def read_json(text: bytes | str) -> Any:
+    """Give the value of a JSON text. Raises Refused (`bad_field`) for what is none: not closed, nested beyond
+    reason, or with halves of characters, which nothing could store."""
+    try:
+        return msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
+        raise bad_field("command", f"{wrong}"[:200], "one JSON object in UTF-8") from None
+
+
 def decode_asked(data: Any, *, arrival: Moment | None = None, who: str | None = None) -> Asked:
     """Give what a command's JSON asks.
 

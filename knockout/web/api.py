@@ -9,11 +9,13 @@ import msgspec
 from flask import Blueprint, Response, abort, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from knockout.errors import Refused
 from knockout.ids import GameId
+from knockout.store.codec import read_json
 from knockout.views import game_view
 from knockout.web import snapshots
 from knockout.web.access import COMMITTEE, Speaker, hall, open_console, open_table
-from knockout.web.sockets import answer
+from knockout.web.sockets import answer, refusal
 from knockout.web.tables import game_at
 
 bp = Blueprint("api", __name__)
@@ -42,7 +44,11 @@ def _game(game: GameId) -> dict[str, Any]:
 @bp.post("/api/v1/commands")
 def commands() -> Response:
     """Run one command."""
-    return _json(answer(g.speaker, request.get_json(silent=True)))
+    try:
+        asked = read_json(request.get_data())
+    except Refused as refused:
+        return _json(refusal(refused))
+    return _json(answer(g.speaker, asked))
 
 
 @bp.get("/api/v1/tournament")

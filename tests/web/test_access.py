@@ -244,3 +244,17 @@ def test_s27_an_old_link_dies_at_once_and_the_new_one_opens_the_table_as_it_stan
 
 
 # --- sockets, on the real server
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b"null", b"[" * 50_000, b'{"id":"\xed\xa0\x80"}', b'{"id":"\\ud800"}', b"\xff\xfe{}"],
+)
+def test_whatever_is_no_command_is_answered(app: Flask, hall: Hall, body: bytes) -> None:
+    token = hall.tokens.committee()
+    answer = app.test_client().post(
+        "/api/v1/commands", data=body, headers={"Authorization": f"Bearer {token}"}
+    )
+    assert answer.status_code == 200
+    assert answer.json is not None
+    assert answer.json["code"] == "bad_field"
