@@ -10,7 +10,6 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import structlog
 from flask import request
 from flask_socketio import SocketIO
@@ -18,6 +17,7 @@ from flask_socketio import SocketIO
 from knockout.errors import Code, Refused, bad_field
 from knockout.live import Room
 from knockout.store.accounts import Accounts
+from knockout.store.codec import read_json
 from knockout.web.access import EVENTS, HOST, NOBODY, PUBLIC, Speaker, hall, speaker_of, still, who_of
 from knockout.web.parts import PARTS
 from knockout.web.tables import game_at, game_now
@@ -30,9 +30,18 @@ log = structlog.get_logger(__name__)
 
 MOST_ROOMS = 32
 LONGEST_ARG = 64
-wire_json = SimpleNamespace(dumps=partial(json.dumps, ensure_ascii=False), loads=msgspec.json.decode)
-"""Names in Cyrillic letters cross the wire as they are: a third of the bytes. Halves of
-characters and the like are no JSON here: nothing could store them."""
+
+
+def _read(text: str) -> Any:
+    """Give what a message says; one that can't be read stands for a command that can't, and is answered so."""
+    try:
+        return read_json(text)
+    except Refused:
+        return ["command", None] if text.startswith("[") else {}
+
+
+wire_json = SimpleNamespace(dumps=partial(json.dumps, ensure_ascii=False), loads=_read)
+"""Names in Cyrillic letters cross the wire as they are: a third of the bytes."""
 
 
 class Sockets:

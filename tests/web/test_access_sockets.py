@@ -89,3 +89,11 @@ def test_another_sites_page_cannot_connect(server: Server) -> None:
             host=f"{name}:{server.port}",
         )
         line.close(timeout=0)
+
+
+def test_a_message_that_cannot_be_read_is_answered(server: Server) -> None:
+    with Watcher(server) as watcher:
+        for asked in ({"id": "\ud800", "do": "undo"}, None, [], "x"):
+            assert watcher.ask("command", asked)["code"] == "bad_field"
+        assert watcher.connected
+    assert "Traceback" not in server.log
