@@ -46,9 +46,12 @@ def reseated(before: State, after: State, movers: Sequence[Entry]) -> tuple[Entr
 
 
 def _rows_seated(state: State, stage: StageId) -> tuple[Qualified, ...]:
-    """Give the rows that the next stage's seats rest on, as of before the change."""
+    """Give the rows that the next stage's seats rest on, as of before the change; of those who sit there still."""
     following = stage_after(state, stage)
-    return () if following is None else state.seated.get(following.stage, ())
+    if following is None:
+        return ()
+    there = {team for game in games_of(state, following.stage) for team in game.teams}
+    return tuple(row for row in state.seated.get(following.stage, ()) if row.team in there)
 
 
 def _game_moved(entry: Entry, before: State, after: State) -> GameId | None:

@@ -93,7 +93,7 @@ def test_another_sites_page_cannot_connect(server: Server) -> None:
 
 def test_a_message_that_cannot_be_read_is_answered(server: Server) -> None:
     with Watcher(server) as watcher:
-        for asked in ({"id": "\ud800", "do": "undo"}, None, [], "x"):
+        for asked in (None, [], "x", 7):
             assert watcher.ask("command", asked)["code"] == "bad_field"
         assert watcher.connected
     assert "Traceback" not in server.log
