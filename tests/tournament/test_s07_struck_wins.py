@@ -177,3 +177,19 @@ def test_restore_win_refusals():
     d.refuses("already_done", "restore_win", game="QF-1-T1", team="T01", reason="-")
     struck(d, "QF-1-T1", "T01").refuses("bad_field", "restore_win", game="QF-1-T1", team="T01", reason=" ")
     d.refuses("not_allowed", "restore_win", game="QF-1-T1", team="T01", reason="-", who="host:QF-1-T1")
+
+
+def test_s7_a_win_by_decision_that_is_struck_goes_to_a_best_loser_too():
+    d = (
+        day(rules={"advance.annulled_win": "best_loser"})
+        .checked_in()
+        .closed()
+        .drawn_by_hand("QF")
+        .opened("QF-1")
+    )
+    d.result("QF-1-T1", T01=305, T02=305).played("QF")
+    order = ["T01", "T02"]
+    d.ask("decide_tie", question="QF-1-T1:winner", order=order, how="lots", reason="жереб")
+    struck(d, "QF-1-T1", "T01")
+    assert "T02" not in d.through("QF")
+    assert {d.through("QF")[team] for team in ("T18", "T14")} == {"q"}

@@ -141,3 +141,24 @@ def test_s24_of_three_level_best_losers_in_order_the_next_comes_for_the_first():
     order = ["T06", "T10", "T02"]
     d.played("QF").ask("decide_tie", question="QF-1:best_loser", order=order, how="lots", reason="жереб")
     assert out(d, "T06").through("QF")["T10"] == "q"
+
+
+def test_s8_a_place_without_a_seat_takes_the_seat_that_was_always_empty_not_one_that_another_left():
+    d = day(43).checked_in(but=["T05", "T41", "T42", "T43"]).closed().drawn_by_hand("QF")
+    always = next(game for game in d.state.games if None in d.seats(game))
+    out(d, "T06").ask("check_in", team="T41").ask("check_in", team="T42")
+    left = d.seats("QF-1-T2").index(None) if None in d.seats("QF-1-T2") else None
+    d.ask("replace_team", team="T05", reason="не прийшли")
+    assert "T41" in d.seats(always)
+    d.ask("replace_team", team="T06", reason="склад")
+    assert len(d.everyone_seated("QF")) == 40
+    assert left is None or d.seats("QF-1-T2")[left] == "T42"
+
+
+def test_s13_a_team_kept_though_nobody_would_come_for_it():
+    d = quarter_finals_drawn().played("QF").drawn_by_hand("SF")
+    out(d, "T02", "T03", "T04").opened("SF-1").started("SF-1-T1")
+    d.ask("annul_win", game="QF-1-T1", team="T01", reason="не студент")
+    d.ask("settle_correction", game="QF-1-T1", choice="keep", reason="гра вже йде")
+    assert d.through("QF")["T01"] == "Q"
+    assert d.seats("SF-1-T1")[0] == "T01"

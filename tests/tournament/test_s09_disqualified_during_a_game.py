@@ -170,3 +170,16 @@ def test_s9_a_game_with_one_team_at_its_start_is_won_at_once():
 def test_s9_a_game_that_nobody_is_left_for_blocks_nothing():
     d = out(open_day(), "T01", "T02", "T03", "T04").played("QF")
     assert d.drawn("SF").everyone_seated("SF")
+
+
+def test_s9_disqualified_with_a_placed_move_after_time_the_game_is_over():
+    d = open_day().started("QF-1-T1")
+    began = d.game("QF-1-T1").position.began
+    for turn in range(1, 36):
+        d.at(began + turn * 50_000).ask("exchange", game="QF-1-T1", turn=turn)
+    d.at(began + 1_780_000).ask("place_move", game="QF-1-T1", turn=36)
+    d.waits(began + 1_800_000)
+    assert d.phase("QF-1-T1") == "placed"
+    out(d, d.game("QF-1-T1").on_turn)
+    assert d.phase("QF-1-T1") == "ended"
+    assert d.game("QF-1-T1").position.ended == "time_up"
