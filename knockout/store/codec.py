@@ -27,6 +27,10 @@ ENVELOPE = frozenset({"id", "do", "at", "received", "who"})
 """The fields of every command; the rest are its own."""
 
 
+FIRST_YEAR, LAST_YEAR = 1971, 2999
+"""No tournament is played outside them, and no zone's calendar ends near them."""
+
+
 def snake(name: str) -> str:
     """Give `turn_scored` for `TurnScored`."""
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
@@ -47,7 +51,7 @@ def parse_moment(text: Any, field: str = "at") -> Moment:
     """Give the moment of an ISO time with a zone. Raises Refused (`bad_field`)."""
     try:
         time = datetime.fromisoformat(text)
-        if time.tzinfo is None:
+        if time.tzinfo is None or not FIRST_YEAR <= time.year <= LAST_YEAR:
             raise ValueError(text)
         return Moment(round(time.timestamp() * 1000))
     except (TypeError, ValueError, OverflowError):

@@ -12,7 +12,7 @@ from knockout.views.decisions import awards_view, decisions_view
 from knockout.views.names import team_names
 from knockout.web.console_foresight import NOT_SAID_YET, foresee
 from knockout.web.hall import Hall
-from knockout.web.texts import refusal_text
+from knockout.web.texts import number_in, refusal_text
 
 Json = dict[str, Any]
 
@@ -96,15 +96,16 @@ def _award(hall: Hall, _args: Json, _locale: str) -> Json:
 
 def _take_award(hall: Hall, args: Json, _locale: str) -> Json | None:
     given = awards_view(hall.machine.state, hall.names)["awards"]
-    number = str(args.get("number", ""))
-    if not number.isdigit() or int(number) >= len(given):
+    number = number_in(str(args.get("number", "")))
+    if number is None or number >= len(given):
         return None
-    return {"award": given[int(number)]}
+    return {"award": given[number]}
 
 
 def _plan(hall: Hall, args: Json, locale: str) -> Json:
     """S18: what a field of this size at so many tables plays, before the tournament is created."""
-    asked = {key: int(args[key]) for key in ("size", "tables") if str(args.get(key, "")).isdigit()}
+    given = {key: number_in(str(args.get(key, ""))) for key in ("size", "tables")}
+    asked = {key: number for key, number in given.items() if number is not None}
     rulesets = hall.machine.rulesets
     rules = rulesets.get(str(args.get("ruleset", ""))) or next(iter(rulesets.values()))
     try:

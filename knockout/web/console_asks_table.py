@@ -7,6 +7,7 @@ from knockout.views.console_panel import panel_view
 from knockout.web.console_foresight import NOT_SAID_YET, foresee
 from knockout.web.console_parts import link_of
 from knockout.web.hall import Hall
+from knockout.web.texts import number_in
 
 Json = dict[str, Any]
 
@@ -71,16 +72,16 @@ def _correct(hall: Hall, args: Json, _locale: str) -> Json | None:
 
 def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
     """S27: the table's host link as it is, to be shown or replaced."""
-    table = str(args.get("table", ""))
+    table = number_in(str(args.get("table", "")))
     links = hall.links
-    if not table.isdigit() or int(table) not in links:
+    if table is None or table not in links:
         return None
     game = GameId(str(args.get("game", "")))
     facts = hall.hosts.get(game) if game in hall.machine.state.games else None
     return {
-        "table": int(table),
+        "table": table,
         "connected": facts is not None and facts.connected,
-        **link_of(links[int(table)]),
+        **link_of(links[table]),
     }
 
 

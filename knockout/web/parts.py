@@ -12,7 +12,7 @@ from knockout.web.console_parts import CONSOLE
 from knockout.web.hall import Hall
 from knockout.web.part import Part, by_own_game, by_own_table, by_results
 from knockout.web.tables import game_now
-from knockout.web.texts import env
+from knockout.web.texts import env, number_in
 
 Json = dict[str, Any]
 
@@ -41,8 +41,7 @@ def _game(hall: Hall, arg: str, role: str) -> Json:
 
 
 def _hall(hall: Hall, arg: str, _role: str) -> Json:
-    page = int(arg) if arg.isdigit() else 1
-    view = views.hall_view(hall.machine.state, hall.names, hall.now(), page)
+    view = views.hall_view(hall.machine.state, hall.names, hall.now(), number_in(arg) or 1)
     for table in view["tables"]:
         table["away"] = away(hall, GameId(table["game"]))
     return {"hall": view}
@@ -50,7 +49,8 @@ def _hall(hall: Hall, arg: str, _role: str) -> Json:
 
 def _table(hall: Hall, arg: str, _role: str) -> Json:
     state = hall.machine.state
-    game = game_now(state, int(arg)) if arg.isdigit() else None
+    number = number_in(arg)
+    game = None if number is None else game_now(state, number)
     if game is None:
         return {"table": None, "number": arg, "tournament": state.name, "zone": state.zone}
     view = views.table_view(state, hall.names, state.games[game], hall.now())

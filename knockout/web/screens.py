@@ -6,7 +6,7 @@ from knockout.web import parts
 from knockout.web.access import hall
 from knockout.web.called import N_
 from knockout.web.jstexts import texts_for
-from knockout.web.texts import choose_locale, page, translate
+from knockout.web.texts import choose_locale, number_in, page, translate
 
 bp = Blueprint("screens", __name__)
 
@@ -28,8 +28,8 @@ def bracket() -> str:
 @bp.get("/screen/hall")
 def all_tables() -> str:
     """Show all tables of the cycle that is on; `?page=2` where there are more than a screen holds."""
-    asked = request.args.get("page", "")
-    return _screen("hall", asked if asked.isdigit() else "")
+    asked = number_in(request.args.get("page", ""))
+    return _screen("hall", "" if asked is None else str(asked))
 
 
 @bp.get("/screen/table/<int:table>")

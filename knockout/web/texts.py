@@ -5,6 +5,7 @@ renders in the hall's languages, not in that of whoever happened to tap.
 """
 
 import hashlib
+import re
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -68,6 +69,10 @@ def group_name(group: str, locale: str) -> str:
     return group_called(group, catalogue(locale).gettext)
 
 
+LAST_SHOWN = Moment(32_503_680_000_000 - 86_400_000)
+"""The end of the year 2999, less a day for the zones."""
+
+
 def minutes(left: int) -> str:
     """Give what a clock shows: 62,300 ms are 1:03, a second shows until it is over."""
     whole = -(-max(left, 0) // 1000)
@@ -75,8 +80,14 @@ def minutes(left: int) -> str:
 
 
 def venue(moment: Moment, zone: str) -> datetime:
-    """Give a moment on the venue's clock."""
-    return datetime.fromtimestamp(moment / 1000, UTC).astimezone(ZoneInfo(zone))
+    """Give a moment on the venue's clock; one beyond every calendar as the last that there is."""
+    shown_as = min(max(moment, 0), LAST_SHOWN)
+    return datetime.fromtimestamp(shown_as / 1000, UTC).astimezone(ZoneInfo(zone))
+
+
+def number_in(text: str) -> int | None:
+    """Give the number of a page, a table or the like that stands in an address; None for anything else."""
+    return int(text) if re.fullmatch("[0-9]{1,6}", text) else None
 
 
 def clock_time(moment: Moment, zone: str, *, seconds: bool = False) -> str:

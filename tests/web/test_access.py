@@ -11,10 +11,12 @@ from flask.testing import FlaskClient
 from flask_socketio import SocketIO
 
 import app as the_app
+from knockout.ids import Moment
 from knockout.links import Links
 from knockout.settings import Settings
 from knockout.web.access import EVENTS, RULES
 from knockout.web.hall import Hall
+from knockout.web.texts import venue
 from tests.halls import command
 
 HallFile = Callable[..., Path]
@@ -258,3 +260,20 @@ def test_whatever_is_no_command_is_answered(app: Flask, hall: Hall, body: bytes)
     assert answer.status_code == 200
     assert answer.json is not None
     assert answer.json["code"] == "bad_field"
+
+
+@pytest.mark.parametrize("moment", ["9999-12-31T23:59:59.999-14:00", "0001-01-01T00:00:00+14:00"])
+def test_a_start_beyond_every_calendar_is_refused_and_breaks_no_page(
+    app: Flask, hall: Hall, moment: str
+) -> None:
+    headers = {"Authorization": f"Bearer {hall.tokens.committee()}"}
+    line = {"id": moment, "do": "plan_start", "cycle": hall.machine.state.plan[0].stage + "-1", "at": moment}
+    answer = app.test_client().post("/api/v1/commands", json=line, headers=headers)
+    assert answer.json is not None
+    assert (answer.json["code"], answer.json["details"]["field"]) == ("bad_field", "at")
+    assert venue(Moment(10**17), "Europe/Kyiv").year == 2999
+
+
+@pytest.mark.parametrize("page", ["²", "٣", "9" * 5000, "-1", ""])
+def test_an_odd_page_number_shows_the_first_page(app: Flask, page: str) -> None:
+    assert app.test_client().get("/screen/hall", query_string={"page": page}).status_code == 200
