@@ -193,12 +193,20 @@ def _flusher(live: Live) -> Callable[[], None]:
     return bell.set
 
 
+def _log_plainly() -> None:
+    """A traceback is written as Python writes it: drawing a deep one nicely would stop every clock meanwhile."""
+    processors = structlog.get_config()["processors"][:-1]
+    renderer = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
+    structlog.configure(processors=[*processors, renderer])
+
+
 def serve(settings: Settings, announce: Callable[[Links, State], None]) -> None:
     """Run a tournament until the process is told to stop (SIGINT, SIGTERM).
 
     announce: called once the server answers, with what to tell.
     Raises what `create_app` raises, and OSError if the port is taken.
     """
+    _log_plainly()
     if int(os.environ.get("WEB_CONCURRENCY") or 1) > 1:
         log.warning("WEB_CONCURRENCY is ignored: one process runs a tournament")
     app, _ = create_app(settings)

@@ -25,8 +25,23 @@ def fail(message: str, **values: Any) -> NoReturn:
     sys.exit(1)
 
 
+class _Commands(click.Group):
+    """All commands; a file that can't be used is said in a sentence, whichever of them met it."""
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command that was asked for."""
+        try:
+            return super().invoke(ctx)
+        except Exception as error:
+            # by name: the database's modules may be loaded only once gevent has been (see `run`)
+            if type(error).__module__ not in ("peewee", "sqlite3"):
+                raise
+            fail(_("This is no tournament’s file, or it can’t be opened here: %(error)s"), error=error)
+
+
 @click.group(
-    help=_("Runs a live team tournament: tables, clocks, scores, bracket and every screen in the hall.")
+    cls=_Commands,
+    help=_("Runs a live team tournament: tables, clocks, scores, bracket and every screen in the hall."),
 )
 def main() -> None:
     """Everything starts here."""
@@ -166,6 +181,9 @@ def replay(file: Path, as_json: bool, rulesets: tuple[Path, ...]) -> None:
     from knockout.rulesets import load_rulesets
     from knockout.telling import tell_result
 
+    with file.open("rb") as start:
+        if start.read(15) == b"SQLite format 3":
+            fail(_("This is a tournament, not a script: `knockout export --script` makes one of it."))
     with file.open("rb") as lines:
         result = to_json(play(lines, load_rulesets(*rulesets)))
     if as_json:

@@ -4,6 +4,7 @@ A refusal is an answer, not a fault: it changes nothing and always reaches whoev
 Anything else that goes wrong is an ordinary exception.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -42,14 +43,33 @@ class Refused(Exception):
     """
 
     def __init__(self, code: Code, **details: Any) -> None:
-        super().__init__(code.value, details)
         self.code = code
-        self.details = details
+        self.details: dict[str, Any] = {key: _plain(value) for key, value in details.items()}
+        super().__init__(code.value, self.details)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Refused) and (self.code, self.details) == (other.code, other.details)
 
     __hash__ = Exception.__hash__
+
+
+LONGEST = 200
+"""Letters of a text that a refusal gives back."""
+DEEPEST = 3
+MOST = 1000
+
+
+def _plain(value: Any, depth: int = DEEPEST) -> Any:
+    """Give a detail as short as an answer needs it: what was sent may be as long and as deep as anybody likes."""
+    if isinstance(value, str):
+        return value if len(value) <= LONGEST else f"{value[:LONGEST]}…"
+    if isinstance(value, Mapping):
+        if depth == 0:
+            return "object"
+        return {_plain(key, 0): _plain(held, depth - 1) for key, held in list(value.items())[:MOST]}
+    if isinstance(value, list | tuple):
+        return "array" if depth == 0 else [_plain(held, depth - 1) for held in value[:MOST]]
+    return value
 
 
 def bad_field(field: str, value: Any, accepted: Any) -> Refused:

@@ -21,12 +21,15 @@ from knockout.rules.ruleset import Ruleset
 from knockout.store.codec import decode_asked, encode_entry
 from knockout.store.journal import Answered, Journal, StaleJournalError
 from knockout.store.nameless import without_names
+from knockout.tournament.permissions import role_of
 from knockout.tournament.roster import TeamNames
 
 Answer = dict[str, Any]
 Line = Mapping[str, Any]
 
 log = structlog.get_logger(__name__)
+
+PUBLIC = "public"
 
 DOWN_AFTER = 10_000  # ms, S16, while no tournament says otherwise
 LONGEST_ID = 100
@@ -95,7 +98,7 @@ class Runner:
         with self.lock:
             try:
                 received = self._now()
-                known = self._known(line)
+                known = self._known(line, who)
                 return self._answer(line, who, received) if known is None else known
             except Refused as refused:
                 return self._refusal(refused)
@@ -137,9 +140,9 @@ class Runner:
         rules = self.machine.state.rules
         return DOWN_AFTER if rules is None else rules.late.down_after
 
-    def _known(self, line: Line) -> Answer | None:
-        """T11: a repeated id gets its first answer again."""
-        given = line.get("id")
+    def _known(self, line: Line, who: str) -> Answer | None:
+        """T11: a repeated id gets its first answer again; but nobody hears answers given to others."""
+        given = line.get("id") if role_of(who) != PUBLIC else None
         return self._journal.first_answer(CommandId(given)) if isinstance(given, str) else None
 
     def _answer(self, line: Line, who: str, received: Moment) -> Answer:
@@ -149,7 +152,8 @@ class Runner:
             return self._kept_refusal(line, who, received, refused)
         step = self.machine.ask(asked, silent=self._silent())
         answer = self._answer_of(step)
-        kept = None if step.preview is not None else _answered(asked, line, answer)
+        unkept = step.preview is not None or role_of(who) == PUBLIC  # who may nothing fills no disk
+        kept = None if unkept else _answered(asked, line, answer)
         self._commit(step, kept)
         return answer
 
@@ -168,7 +172,7 @@ class Runner:
         """What can't even be read is answered too, and kept under its id if it has a usable one."""
         answer = self._refusal(refused)
         given = line.get("id")
-        if isinstance(given, str) and 0 < len(given) <= LONGEST_ID:
+        if isinstance(given, str) and 0 < len(given) <= LONGEST_ID and role_of(who) != PUBLIC:
             kept = Answered(
                 id=CommandId(given), who=who, at=None, received=received, accepted=False, answer=answer
             )

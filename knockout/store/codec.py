@@ -68,9 +68,42 @@ def read_json(text: bytes | str) -> Any:
     """Give the value of a JSON text. Raises Refused (`bad_field`) for what is none: not closed, nested beyond
     reason, or with halves of characters, which nothing could store."""
     try:
-        return msgspec.json.decode(text)
+        value = msgspec.json.decode(text)
+        if _depth(value) > DEEPEST_JSON:
+            raise ValueError(f"nested more than {DEEPEST_JSON} deep")
+        return value
     except (msgspec.DecodeError, RecursionError, ValueError) as wrong:
         raise bad_field("command", f"{wrong}"[:200], "one JSON object in UTF-8") from None
+
+
+DEEPEST_JSON = 12
+LONGEST_TEXT = 1000
+
+
+def _depth(value: Any) -> int:
+    """Give how deep a value is nested, as far as it matters; goes down level by level, not by recursion."""
+    level, depth = [value], 0
+    while level and depth <= DEEPEST_JSON + 1:
+        containers = [
+            held.values() if isinstance(held, dict) else held for held in level if type(held) in (dict, list)
+        ]
+        level = [inner for container in containers for inner in container]
+        depth += 1
+    return depth - 1
+
+
+def _texts_fit(value: Any, field: str = "") -> None:
+    """Refuse a text longer than any reason needs, or one with a NUL in it, wherever it stands."""
+    if isinstance(value, str):
+        if len(value) > LONGEST_TEXT or "\x00" in value:
+            raise bad_field(field, value, f"a text of up to {LONGEST_TEXT} letters")
+    elif isinstance(value, dict):
+        for key, held in value.items():
+            _texts_fit(key, field)
+            _texts_fit(held, f"{field}.{key}".lstrip("."))
+    elif isinstance(value, list):
+        for index, held in enumerate(value):
+            _texts_fit(held, f"{field}[{index}]")
 
 
 def decode_asked(data: Any, *, arrival: Moment | None = None, who: str | None = None) -> Asked:
@@ -106,6 +139,7 @@ def decode_command(data: dict[str, Any]) -> Command:
     if strange:
         field = min(strange)
         raise bad_field(field, own[field], sorted(_FIELDS[kind]))
+    _texts_fit(own)
     _strange_inside(own)
     prepare = _PREPARE.get(kind)
     if prepare is not None:

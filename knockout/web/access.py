@@ -222,9 +222,11 @@ def setup_token_valid(token: str) -> bool:
 
 def set_first_password(token: str, password: str) -> bool:
     """Set the committee's password by the one-time link and open the console; False if the link is spent."""
-    if not setup_token_valid(token):
-        return False
-    hall().accounts.set_password(COMMITTEE, hashed(password))
+    made = hashed(password)  # lets others go on meanwhile: whether the link is spent is looked at after it
+    with hall().runner.lock:
+        if not setup_token_valid(token):
+            return False
+        hall().accounts.set_password(COMMITTEE, made)
     hall().sweep()
     open_console()
     return True

@@ -1,7 +1,7 @@
 """Who may do what: every door is in one table, what should be shut is shut, and a right that is taken back is gone."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,13 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from flask_socketio import SocketIO
 
-import app as the_app
-from knockout.ids import Moment
-from knockout.links import Links
-from knockout.settings import Settings
 from knockout.web.access import EVENTS, RULES
 from knockout.web.hall import Hall
-from knockout.web.texts import venue
 from tests.halls import command
 
 HallFile = Callable[..., Path]
@@ -24,30 +19,6 @@ Json = dict[str, Any]
 
 COMMITTEE_ONLY = [rule for rule, roles in RULES.items() if roles == {"committee"}]
 PASSWORD = "сім мокрих їжаків"
-
-
-@pytest.fixture
-def made(hall_file: HallFile) -> Iterator[tuple[Flask, SocketIO]]:
-    """A tournament that is no demo, without timers."""
-    app, socketio = the_app.create_app(Settings(file=hall_file(tables=5), url="http://localhost"))
-    yield app, socketio
-    the_app.close(app)
-
-
-@pytest.fixture
-def app(made: tuple[Flask, SocketIO]) -> Flask:
-    return made[0]
-
-
-@pytest.fixture
-def hall(app: Flask) -> Hall:
-    hall: Hall = app.extensions["knockout"]
-    return hall
-
-
-@pytest.fixture
-def links(hall: Hall) -> Links:
-    return hall.addresses
 
 
 def opened(app: Flask, address: str) -> FlaskClient:
@@ -246,34 +217,3 @@ def test_s27_an_old_link_dies_at_once_and_the_new_one_opens_the_table_as_it_stan
 
 
 # --- sockets, on the real server
-
-
-@pytest.mark.parametrize(
-    "body",
-    [b"", b"{", b"[]", b"null", b"[" * 50_000, b'{"id":"\xed\xa0\x80"}', b'{"id":"\\ud800"}', b"\xff\xfe{}"],
-)
-def test_whatever_is_no_command_is_answered(app: Flask, hall: Hall, body: bytes) -> None:
-    token = hall.tokens.committee()
-    answer = app.test_client().post(
-        "/api/v1/commands", data=body, headers={"Authorization": f"Bearer {token}"}
-    )
-    assert answer.status_code == 200
-    assert answer.json is not None
-    assert answer.json["code"] == "bad_field"
-
-
-@pytest.mark.parametrize("moment", ["9999-12-31T23:59:59.999-14:00", "0001-01-01T00:00:00+14:00"])
-def test_a_start_beyond_every_calendar_is_refused_and_breaks_no_page(
-    app: Flask, hall: Hall, moment: str
-) -> None:
-    headers = {"Authorization": f"Bearer {hall.tokens.committee()}"}
-    line = {"id": moment, "do": "plan_start", "cycle": hall.machine.state.plan[0].stage + "-1", "at": moment}
-    answer = app.test_client().post("/api/v1/commands", json=line, headers=headers)
-    assert answer.json is not None
-    assert (answer.json["code"], answer.json["details"]["field"]) == ("bad_field", "at")
-    assert venue(Moment(10**17), "Europe/Kyiv").year == 2999
-
-
-@pytest.mark.parametrize("page", ["²", "٣", "9" * 5000, "-1", ""])
-def test_an_odd_page_number_shows_the_first_page(app: Flask, page: str) -> None:
-    assert app.test_client().get("/screen/hall", query_string={"page": page}).status_code == 200

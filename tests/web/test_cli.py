@@ -154,3 +154,16 @@ def test_a_simulated_day_ends_with_a_champion_and_verifies_clean(
     result = json.loads(knockout("replay", out, "--json").stdout)
     assert result["refused"] == []
     assert result["places"][0][0] in state.games["F-1-T1"].teams  # type: ignore[index]
+
+
+@pytest.mark.parametrize("asked", [["verify"], ["export", "--script"], ["links"], ["replay"]])
+def test_a_file_that_is_no_tournament_is_said_in_a_sentence(tmp_path: Path, asked: list[str]) -> None:
+    strange = tmp_path / "strange.db"
+    strange.write_bytes(b"SQLite format 3" if asked == ["replay"] else b"no database at all" * 100)
+    ended = subprocess.run(
+        [sys.executable, "-m", "knockout.cli", *asked, str(strange)],
+        cwd=ROOT, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.strip()

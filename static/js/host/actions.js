@@ -24,7 +24,8 @@ export function actionsOf(model) {
     call: (note) => send({ do: "call_committee", note }, "sheet"),
     end: (reason) => send({ do: "end_game", reason }, "sheet"),
     correct: (fix) => (fix.reason ? send(fix, "sheet") : model.say("sheet", t("Write why the turn is corrected."))),
-    submit: () => send({ do: "submit_result", agreed: [...model.agreed] }),
+    // Nobody asked is not nobody agreeing.
+    submit: () => send({ do: "submit_result", ...(model.agreed.size ? { agreed: [...model.agreed] } : {}) }),
   };
 }
 
