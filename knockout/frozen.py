@@ -33,7 +33,8 @@ class Map(Mapping[K, V]):
     """A mapping that is never changed: `set` and `delete` give the next one.
 
     What is new lies in a small layer over a shared base, so that one more of a thousand games costs
-    no copy of a thousand; every 32 changes the two are merged. Keys keep the order they came in.
+    no copy of a thousand; every 32 changes the two are merged, and what is small is one dict at once.
+    Keys keep the order they came in.
     """
 
     __slots__ = ("_base", "_new")
@@ -64,6 +65,8 @@ class Map(Mapping[K, V]):
 
     def get(self, key: K, default: Any = None) -> V | Any:
         """Give the value of a key, or the default where it has none."""
+        if not self._new:
+            return self._base.get(key, default)
         value = self._new[key] if key in self._new else self._base.get(key, default)
         return default if value is _GONE else value
 
@@ -91,7 +94,7 @@ class Map(Mapping[K, V]):
 
     def _over(self, new: dict[K, V]) -> "Map[K, V]":
         made: Map[K, V] = Map.__new__(Map)
-        if len(new) <= _MANY:
+        if len(new) <= _MANY < len(self._base):
             made._base, made._new = self._base, new
             return made
         merged = {**self._base, **new}

@@ -178,9 +178,9 @@ class Machine:
     ) -> tuple[tuple[Entry, ...], Roster, dict[str, Any] | None]:
         """T11: fields and names, then who may, then what is so."""
         command, state = asked.command, draft.state
-        situation = Situation(state, draft.roster, self.rulesets, asked.who, asked.received, asked.at)
         if not isinstance(command, GameCommand):
-            _allowed(asked, draft.state, None)
+            _allowed(asked, state, None)
+            situation = Situation(state, draft.roster, self.rulesets, asked.who, asked.received, asked.at)
             entries = decide(situation, command)
             return entries, renamed(draft.roster, command, entries), None
         if state.rules is None:

@@ -12,6 +12,8 @@ from typing import Any
 from urllib.request import urlopen
 
 from knockout.clocktime import FixedClock, HallClock, wall_now
+from knockout.game.entries import TurnPassed
+from knockout.game.state import Game
 from knockout.ids import GameId, Moment
 from knockout.machine import Machine
 from knockout.rules.ruleset import parse_ruleset
@@ -239,3 +241,13 @@ class Server:
 def now() -> Moment:
     """Give the real time."""
     return HallClock().now()
+
+
+def game_of(rig: Rig, game: str = "F-1-T1") -> Game:
+    """Give a game as it is now."""
+    return rig.state.games[GameId(game)]
+
+
+def passes(rig: Rig) -> list[TurnPassed]:
+    """Give every pass in the journal, in order."""
+    return [entry for _, entry in rig.journal.entries() if isinstance(entry, TurnPassed)]

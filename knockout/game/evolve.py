@@ -6,7 +6,7 @@ from typing import Any
 from knockout.frozen import changed
 from knockout.game import entries as e
 from knockout.game.clock import Clock, Timer
-from knockout.game.marks import back_to, first_timer_mark, last_undoable, marked
+from knockout.game.marks import back_to, first_timer_mark, last_undoable, marked, with_mark
 from knockout.game.moves import begun, fresh_clock, game_over, moved, running_clock, vanished
 from knockout.game.state import (
     IN_PLAY,
@@ -38,8 +38,10 @@ def _finished(game: Game, entry: Any, kind: TurnKind, rules: Ruleset, **how: Any
     """The turn that is on finishes as `kind`; the next begins, or the game ends with it."""
     before = game.position
     turn = Turn(before.number, before.seat, kind, before.began, entry.at, entry.who, **how)
-    game = changed(marked(game, entry), turns=(*game.turns, turn))
-    return game_over(game, entry.at, entry.ends) if entry.ends else begun(game, entry.at, rules)
+    also = {"turns": (*game.turns, turn), "marks": with_mark(game, entry)}
+    if entry.ends:
+        return game_over(changed(game, **also), entry.at, entry.ends)
+    return begun(game, entry.at, rules, **also)
 
 
 # --- one function an entry
@@ -52,7 +54,7 @@ def _started(game: Game, entry: e.GameStarted, rules: Ruleset) -> Game:
 
 def _placed(game: Game, entry: e.MovePlaced, rules: Ruleset) -> Game:
     position = changed(game.position, phase=Phase.PLACED, placed=entry.at)
-    return moved(marked(game, entry), position, entry.at, rules)
+    return moved(game, position, entry.at, rules, marks=with_mark(game, entry))
 
 
 def _scored(game: Game, entry: e.TurnScored, rules: Ruleset) -> Game:
@@ -70,7 +72,7 @@ def _exchanged(game: Game, entry: e.TilesExchanged, rules: Ruleset) -> Game:
 def _challenged(game: Game, entry: e.MoveChallenged, rules: Ruleset) -> Game:
     dispute = Dispute(entry.words, entry.by, entry.at)
     position = changed(game.position, phase=Phase.CHALLENGED, dispute=dispute)
-    return moved(marked(game, entry), position, entry.at, rules)
+    return moved(game, position, entry.at, rules, marks=with_mark(game, entry))
 
 
 def _ruled(game: Game, entry: e.ChallengeRuled, rules: Ruleset) -> Game:
@@ -79,7 +81,7 @@ def _ruled(game: Game, entry: e.ChallengeRuled, rules: Ruleset) -> Game:
     before = game.position
     words = (before.dispute.words if before.dispute else ()) or ("*",)
     position = changed(before, phase=Phase.PLACED, dispute=None, disputed=before.disputed + words)
-    return moved(marked(game, entry), position, entry.at, rules)
+    return moved(game, position, entry.at, rules, marks=with_mark(game, entry))
 
 
 def _ended(game: Game, entry: e.GameEnded, rules: Ruleset) -> Game:

@@ -12,8 +12,8 @@ UNDOABLE = frozenset(
 """T14: what a host's `undo` takes back, by entry."""
 
 
-def marked(game: Game, entry: e.GameEntry) -> Game:
-    """Remember from where this entry starts, so that it can be taken back (T12, T14)."""
+def with_mark(game: Game, entry: e.GameEntry) -> tuple[Mark, ...]:
+    """Give the marks with one of where this entry starts, so that it can be taken back (T12, T14)."""
     mark = Mark(
         type(entry).__name__,
         entry.at,
@@ -23,7 +23,12 @@ def marked(game: Game, entry: e.GameEntry) -> Game:
         game.clock,
         game.held,
     )
-    return changed(game, marks=(*game.marks, mark))
+    return (*game.marks, mark)
+
+
+def marked(game: Game, entry: e.GameEntry) -> Game:
+    """Give the game with that mark."""
+    return changed(game, marks=with_mark(game, entry))
 
 
 def back_to(game: Game, index: int) -> Game:

@@ -1,5 +1,7 @@
 """The moves of play that entries are made of: a turn begins, vanishes, the game is over (T3, T6, T8)."""
 
+from typing import Any
+
 from knockout.frozen import changed
 from knockout.game.clock import Clock, Timer
 from knockout.game.flow import next_seat
@@ -27,19 +29,22 @@ def running_clock(game: Game, clock: Clock, at: Moment, rules: Ruleset, phase: P
     )
 
 
-def moved(game: Game, position: Position, at: Moment, rules: Ruleset, turn: Timer | None = None) -> Game:
-    """Put the play at `position` as of `at`; `turn`: the time of a turn that begins."""
+def moved(
+    game: Game, position: Position, at: Moment, rules: Ruleset, *, turn: Timer | None = None, **also: Any
+) -> Game:
+    """Put the play at `position` as of `at`; `turn`: the time of a turn that begins; `also`: what else changes."""
     clock = game.clock if turn is None else Clock(game.clock.game, turn)
-    return changed(game, position=position, clock=running_clock(game, clock, at, rules, position.phase))
+    clock = running_clock(game, clock, at, rules, position.phase)
+    return changed(game, position=position, clock=clock, **also)
 
 
-def begun(game: Game, at: Moment, rules: Ruleset) -> Game:
-    """The next team's turn begins, with its full minute (T3, T8)."""
+def begun(game: Game, at: Moment, rules: Ruleset, **also: Any) -> Game:
+    """The next team's turn begins, with its full minute (T3, T8); `also`: what else changes."""
     before = game.position
     position = Position(
         Phase.THINKING, before.number + 1, next_seat(game, before.seat), began=at, closing=before.closing
     )
-    return moved(game, position, at, rules, turn=Timer(rules.clock.turn))
+    return moved(game, position, at, rules, turn=Timer(rules.clock.turn), **also)
 
 
 def game_over(game: Game, at: Moment, why: Ended) -> Game:

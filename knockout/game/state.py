@@ -54,7 +54,7 @@ IN_PLAY = frozenset({Phase.THINKING, Phase.PLACED, Phase.CHALLENGED})
 OVER = frozenset({Phase.ENDED, Phase.SUBMITTED, Phase.OFFICIAL})
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Word:
     """A word scored in a turn; its text may be unknown (S20)."""
 
@@ -62,7 +62,7 @@ class Word:
     word: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Correction:
     """S13: who changed a turn, when and why, and what it was before."""
 
@@ -91,7 +91,7 @@ class Turn:
     corrections: tuple[Correction, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Dispute:
     """A challenge that is open: which words (none named: the move), and by whom."""
 
@@ -120,7 +120,7 @@ class Position:
     ended_at: Moment | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Mark:
     """What a tap or the timer started from, so that it can be taken back. `turns`: how many were over."""
 
@@ -133,7 +133,7 @@ class Mark:
     held: "Hold | None"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Hold:
     """A table's own hold (T8), since when and why; `back`: S16, when the server was there again."""
 
@@ -144,7 +144,7 @@ class Hold:
     back: Moment | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Left:
     """A team that is out since this game ended, and since when."""
 
@@ -152,7 +152,7 @@ class Left:
     at: Moment
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Sheet:
     """S26: a result kept on paper; counts instead of the turns."""
 

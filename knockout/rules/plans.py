@@ -118,11 +118,13 @@ def split(whole: int, parts: int) -> tuple[int, ...]:
     return (share + 1,) * over + (share,) * (parts - over)
 
 
+@cache
 def cycle_ids(plan: StagePlan) -> tuple[CycleId, ...]:
     """Give the stage's cycles in order: `QF-1`, `QF-2` (S29)."""
     return tuple(CycleId(f"{plan.stage}-{number}") for number in range(1, len(plan.cycles) + 1))
 
 
+@cache
 def game_ids(plan: StagePlan, cycle: CycleId | None = None) -> tuple[GameId, ...]:
     """Give the games of a cycle, or of the whole stage, in order; tables count from 1 in each cycle."""
     games = (

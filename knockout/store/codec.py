@@ -69,7 +69,12 @@ def read_json(text: bytes | str) -> Any:
     reason, or with halves of characters, which nothing could store."""
     try:
         value = msgspec.json.decode(text)
-        if _depth(value) > DEEPEST_JSON:
+        opening = (
+            text.count(b"[") + text.count(b"{")
+            if isinstance(text, bytes)
+            else text.count("[") + text.count("{")
+        )
+        if opening > DEEPEST_JSON and _depth(value) > DEEPEST_JSON:
             raise ValueError(f"nested more than {DEEPEST_JSON} deep")
         return value
     except (msgspec.DecodeError, RecursionError, ValueError) as wrong:

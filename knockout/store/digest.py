@@ -10,9 +10,10 @@ from knockout.tournament.state import State
 
 
 def _plain(value: Any) -> Any:
+    """Give a `Map` as a dict. Raises TypeError for anything else that JSON doesn't know."""
     if isinstance(value, Map):
         return {str(key): kept for key, kept in value.items()}
-    raise NotImplementedError(type(value).__name__)
+    raise TypeError(f"no digest of a {type(value).__name__}")
 
 
 def digest(state: State) -> str:

@@ -52,6 +52,7 @@ def _losers(state: State, games: tuple[Game, ...]) -> tuple[Loser, ...]:
     if state.rules is None:
         return ()
     losers: list[Loser] = []
+    named = named_winners(state, stage_of(games[0].id)) if games else frozenset()
     for game in games:
         full = len(game.teams) == state.rules.seats
         if game.phase in (Phase.WAITING, Phase.READY) or not (
@@ -59,7 +60,7 @@ def _losers(state: State, games: tuple[Game, ...]) -> tuple[Loser, ...]:
         ):
             continue
         known = scores(game, state.rules)
-        won = _winners(state, game) | named_winners(state, stage_of(game.id))
+        won = _winners(state, game) | named
         losers.extend(
             Loser(known[team], game.id)
             for team in game.playing

@@ -13,21 +13,21 @@ from knockout.rules.plans import StagePlan
 from knockout.rules.ruleset import Ruleset
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class TeamIn:
     """A slot that a team has."""
 
     team: TeamId
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class WinnerOf:
     """A slot that waits for the winner of a game."""
 
     game: GameId
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class BestLoserOf:
     """A slot that waits for a best loser of a cycle or, where they don't share out evenly, a stage (S18)."""
 
@@ -35,7 +35,7 @@ class BestLoserOf:
     number: int = 1
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Empty:
     """A slot that nobody has (S10)."""
 
@@ -43,7 +43,7 @@ class Empty:
 Slot = TeamIn | WinnerOf | BestLoserOf | Empty
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Out:
     """A team is out: disqualified, or withdrawn by itself. `stage`: the one whose place it leaves
     (S8, S21), None when it holds none; `game`: the one under way that it leaves (S9)."""
@@ -69,7 +69,7 @@ class Team:
     out: Out | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Place:
     """A place in the first stage: whose it was by rating, who has it now (None: vacant, S8), and who had
     it last where it is vacant."""
@@ -101,7 +101,7 @@ class Cycle:
     held: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Drawn:
     """How a stage's lots came about: from a seed, or by hand (seed None)."""
 
@@ -110,7 +110,7 @@ class Drawn:
     seed: str | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Decision:
     """S24: the committee's answer to a question; holds while exactly those teams are level."""
 
@@ -121,7 +121,7 @@ class Decision:
     at: Moment
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Strike:
     """U27: a win that does not count."""
 
@@ -131,7 +131,7 @@ class Strike:
     who: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Qualified:
     """A team that is through: Q as table winner, q as best loser, from which game, and why.
 
@@ -160,7 +160,7 @@ class Settlement:
     open: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Kept:
     """S13: a change that the committee did not let through: `row` goes on instead of `instead_of`.
 
@@ -171,7 +171,7 @@ class Kept:
     instead_of: TeamId | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class RatingLine:
     """S17: what a team's place in the rating table rests on."""
 
@@ -180,7 +180,7 @@ class RatingLine:
     best_word: int | None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Award:
     title: str
     teams: tuple[TeamId, ...]

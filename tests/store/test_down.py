@@ -1,35 +1,17 @@
 """S16: what a server that was away finds; CASES 4 and 36: zones and the October clock change."""
 
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from knockout.game.entries import TurnPassed
 from knockout.game.state import Game, Phase
 from knockout.ids import GameId, Moment
 from knockout.runner import Runner
 from knockout.store.codec import iso, parse_moment
-from tests.halls import Rig, command
+from tests.halls import Rig, command, game_of
 
 GAME = GameId("F-1-T1")
-
-
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Rig]:
-    rig = Rig(tmp_path / "a.db")
-    rig.open(1)
-    yield rig
-    rig.journal.close()
-
-
-def game_of(rig: Rig, game: GameId = GAME) -> Game:
-    return rig.state.games[game]
-
-
-def passes(rig: Rig) -> list[TurnPassed]:
-    return [entry for _, entry in rig.journal.entries() if isinstance(entry, TurnPassed)]
 
 
 def running(rig: Rig) -> Game:

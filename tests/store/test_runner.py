@@ -1,48 +1,18 @@
 """The one way through: answered once and for all, stored before it is so, told after it is stored."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from knockout.errors import Code, Refused
-from knockout.game.entries import Entry, TurnPassed
-from knockout.game.state import Game
+from knockout.game.entries import Entry
 from knockout.ids import GameId
 from knockout.runner import Runner
 from knockout.store.digest import digest
-from tests.halls import Rig, command, folded
+from tests.halls import Rig, command, folded, game_of
 
 GAME = GameId("F-1-T1")
-
-
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Rig]:
-    rig = Rig(tmp_path / "a.db")
-    rig.open(1)
-    yield rig
-    rig.journal.close()
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Rig]:
-    """Five tables, all started in the same second."""
-    rig = Rig(tmp_path / "five.db")
-    rig.open(5)
-    for game in rig.games:
-        rig.must("start_game", game=game)
-    yield rig
-    rig.journal.close()
-
-
-def game_of(rig: Rig, game: GameId = GAME) -> Game:
-    return rig.state.games[game]
-
-
-def passes(rig: Rig) -> list[TurnPassed]:
-    return [entry for _, entry in rig.journal.entries() if isinstance(entry, TurnPassed)]
 
 
 def test_t11_a_repeated_id_gets_its_first_answer_and_nothing_more(rig: Rig) -> None:

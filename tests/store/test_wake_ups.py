@@ -1,44 +1,12 @@
 """CASES 1, 3, 5, 7: wake-ups that come late, twice, or for what is over."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from knockout.game.entries import TurnPassed
-from knockout.game.state import Game
 from knockout.ids import GameId, Moment
 from knockout.store.digest import digest
-from tests.halls import Rig, rules_text
+from tests.halls import Rig, game_of, passes, rules_text
 
 GAME = GameId("F-1-T1")
-
-
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Rig]:
-    rig = Rig(tmp_path / "a.db")
-    rig.open(1)
-    yield rig
-    rig.journal.close()
-
-
-@pytest.fixture
-def hall(tmp_path: Path) -> Iterator[Rig]:
-    """Five tables, all started in the same second."""
-    rig = Rig(tmp_path / "five.db")
-    rig.open(5)
-    for game in rig.games:
-        rig.must("start_game", game=game)
-    yield rig
-    rig.journal.close()
-
-
-def game_of(rig: Rig, game: GameId = GAME) -> Game:
-    return rig.state.games[game]
-
-
-def passes(rig: Rig) -> list[TurnPassed]:
-    return [entry for _, entry in rig.journal.entries() if isinstance(entry, TurnPassed)]
 
 
 def test_case_1_a_wake_up_five_seconds_late_records_one_pass_at_the_moment_it_was_due(hall: Rig) -> None:
