@@ -13,6 +13,7 @@ from typing import Any, NoReturn, TypeVar
 import click
 
 from knockout.catalogues import gettext as _
+from knockout.refusals import refusal_message
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 THERE = click.Path(path_type=Path, dir_okay=False, exists=True)
@@ -89,7 +90,7 @@ def new(file: Path, **given: Any) -> None:
         fail(_("The ruleset has mistakes:\n%(problems)s"), problems=problems)
     if not answer["ok"]:
         file.unlink()
-        fail("%(code)s %(details)s", code=answer["code"], details=answer["details"])
+        fail("%(said)s", said=refusal_message(answer["code"], answer["details"], _))
     click.echo(_("Made %(file)s. Start it with: knockout run %(file)s") % {"file": file})
 
 

@@ -104,7 +104,7 @@ def _entries() -> Iterator[Line]:
     for number, name in enumerate(known["teams"]):
         yield {
             "name": name,
-            "short": name if len(name) <= 14 else name.split()[-1],
+            "short": name if len(name) <= 14 else name.split()[-1].capitalize(),
             "institution": known["institutions"][number % len(known["institutions"])],
             "players": [{"name": next(people), "student": True} for _ in range(PLAYERS)],
         }

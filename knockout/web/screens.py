@@ -2,9 +2,9 @@
 
 from flask import Blueprint, request
 
+from knockout.called import N_
 from knockout.web import parts
 from knockout.web.access import hall
-from knockout.web.called import N_
 from knockout.web.jstexts import texts_for
 from knockout.web.texts import choose_locale, number_in, page, translate
 

@@ -15,12 +15,12 @@ from zoneinfo import ZoneInfo
 from flask import Request, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
+from knockout.called import group_called, stage_called
 from knockout.catalogues import catalogue
 from knockout.ids import Moment, StageId
+from knockout.refusals import refusal_message
 from knockout.rules.text import shown
 from knockout.tournament.roster import Roster
-from knockout.web.called import group_called, stage_called
-from knockout.web.refusals import refusal_message
 
 LOCALES = ("uk", "en")
 ROOT = Path(__file__).resolve().parents[2]

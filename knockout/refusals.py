@@ -7,8 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from knockout.called import N_, Gettext, called
 from knockout.rules.text import shown
-from knockout.web.called import N_, Gettext, called
 
 _BY_CODE: Mapping[str, str] = {
     "unknown_command": N_("The server doesn't know this action. Reload the page and try again."),
@@ -68,6 +68,32 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("bad_field", "players"): N_("Check the names of the players: %(value)s."),
     ("bad_field", "out"): N_("Choose the player who goes out: %(accepted)s."),
     ("bad_field", "totals"): N_("Type a total for every team at the table."),
+    ("bad_field", "plan"): N_(
+        "This plan does not fit. A field of 4 to 10,000 teams at one table "
+        "or more, or stages that follow from one another."
+    ),
+    ("bad_field", "ruleset"): N_("There is no ruleset “%(value)s”. There are: %(accepted)s."),
+    ("bad_field", "venue_zone"): N_("“%(value)s” is no time zone. Write it like Europe/Kyiv."),
+    ("bad_field", "check_in"): N_(
+        "“%(value)s” is no moment. Write it with its zone, "
+        "like 2026-05-16T16:50:00+03:00."
+    ),
+    ("bad_field", "substitution"): N_(
+        "“%(value)s” is no moment. Write it with its zone, "
+        "like 2026-05-16T16:50:00+03:00."
+    ),
+    ("bad_field", "at"): N_(
+        "“%(value)s” is no moment. Write it with its zone, "
+        "like 2026-05-16T16:50:00+03:00."
+    ),
+    ("bad_field", "best_word"): N_("A best word is worth no more than its team's total."),
+    ("bad_field", "agreed"): N_("Only seats that are taken can agree: %(accepted)s."),
+    ("bad_field", "cycle"): N_("This plan has no “%(value)s”. It has: %(accepted)s."),
+    ("bad_field", "stage"): N_("This plan has no “%(value)s”. It has: %(accepted)s."),
+    ("bad_field", "seat"): N_("There is no such seat. Pick one of the table's."),
+    ("bad_field", "note"): N_("That is too long: up to 1,000 letters."),
+    ("bad_field", "public_note"): N_("That is too long: up to 1,000 letters."),
+    ("bad_field", "turn"): N_("Type the number of a turn, from 1."),
     ("already_done", "turn"): N_("This turn is saved already. Nothing is counted twice."),
     ("already_done", "words"): N_("These words have been ruled on in this move. A word is challenged once."),
     ("too_late", "team"): N_("Too late for this team: the deadline has passed or its game has started."),
