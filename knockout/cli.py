@@ -177,8 +177,7 @@ def simulate(seed: int, url: str | None, file: Path | None, committee: bool) -> 
 @click.option("--ruleset", "rulesets", type=THERE, multiple=True, help=_("Another ruleset file."))
 def replay(file: Path, as_json: bool, rulesets: tuple[Path, ...]) -> None:
     """Replay a script on a virtual clock."""
-    from knockout.replay import replay as play
-    from knockout.replay import to_json
+    from knockout.replay import replay as play, to_json
     from knockout.rulesets import load_rulesets
     from knockout.telling import tell_result
 

@@ -14,7 +14,14 @@ from knockout.ids import TIMER, GameId, Moment, PlayerId, TeamId
 from knockout.store.codec import iso
 from knockout.store.journal import Journal
 from knockout.store.rows import CommandRow, EntryRow
-from knockout.tournament.entries import PlayerSubstituted, TeamCheckedIn, TeamEntered, TournamentCreated
+from knockout.tournament.entries import (
+    ArrivalNoted,
+    PlayerSubstituted,
+    TeamCheckedIn,
+    TeamEdited,
+    TeamEntered,
+    TournamentCreated,
+)
 from knockout.tournament.roster import Roster
 
 Line = dict[str, Any]
@@ -35,7 +42,8 @@ def script(journal: Journal) -> Iterator[bytes]:
             seen.add(number)
             row, entries = by_command[number]
             last = max(last, Moment(row.received))
-            yield msgspec.json.encode(_command_line(row, entries, roster, zone))
+            if not _renames_only(entries):
+                yield msgspec.json.encode(_command_line(row, entries, roster, zone))
         elif (
             number is None
             and isinstance(entry, GameHeld)
@@ -68,11 +76,36 @@ def _commands(journal: Journal) -> dict[int, tuple[CommandRow, list[Entry]]]:
 
 def _command_line(row: CommandRow, entries: list[Entry], roster: Roster, zone: str) -> Line:
     line: Line = msgspec.json.decode(row.body or b"{}")
-    for entry in entries:
-        line |= _names(entry, roster)
+    if line["do"] == "enter_teams":
+        line["teams"] = [
+            {"team": entry.team, **_names(entry, roster)}
+            for entry in entries
+            if isinstance(entry, TeamEntered)
+        ]
+    for entry in entries if line["do"] != "enter_teams" else ():
+        line |= _edited(line, entry, roster) if isinstance(entry, TeamEdited) else _names(entry, roster)
     if "at" in line and row.at != row.received:
         line["received"] = iso(Moment(row.received), zone)
     return {**line, "who": row.who}
+
+
+def _renames_only(entries: list[Entry]) -> bool:
+    """Whether a command changed nothing but names: a script has those of today from the start."""
+    return all(isinstance(entry, TeamEdited) and entry.students is None for entry in entries)
+
+
+def _edited(line: Line, entry: TeamEdited, roster: Roster) -> Line:
+    """Give the players of an edited team their names back; new ones have the numbers that nobody kept, in order."""
+    given = line.get("players") or []
+    kept = {player.get("player") for player in given}
+    fresh = iter(sorted(number for number in entry.students or {} if number not in kept))
+    numbers = [player.get("player") or next(fresh) for player in given]
+    return {
+        "players": [
+            {**player, "name": _player(roster, entry.team, PlayerId(number))}
+            for player, number in zip(given, numbers, strict=True)
+        ]
+    }
 
 
 def _names(entry: Entry, roster: Roster) -> Line:
@@ -90,6 +123,8 @@ def _names(entry: Entry, roster: Roster) -> Line:
         }
     if isinstance(entry, TeamCheckedIn):
         return {"players": [_player(roster, entry.team, number) for number in entry.present]}
+    if isinstance(entry, ArrivalNoted):
+        return {"players": [_player(roster, entry.team, number) for number in entry.here]}
     if isinstance(entry, PlayerSubstituted):
         comes = {"name": _player(roster, entry.team, entry.player), "student": entry.student}
         return {"out": _player(roster, entry.team, entry.out), "in": comes}

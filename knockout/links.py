@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from knockout.store.tokens import COMMITTEE, Tokens
+from knockout.tournament.lookup import played_plans
 from knockout.tournament.state import State
 
 
@@ -37,5 +38,5 @@ class Links:
 def tables(state: State) -> range:
     """Give the numbers of the tables that games are, or will be, played at."""
     drawn = [game.table for game in state.games.values()]
-    planned = [count for plan in state.plan for count in plan.cycles]
+    planned = [count for plan in played_plans(state) for count in plan.cycles]
     return range(1, max([*drawn, *planned], default=0) + 1)

@@ -31,7 +31,7 @@ def _fills_places(entry: Entry) -> bool:
     """Whether an entry may leave the first stage with places to fill, check-in being closed."""
     if isinstance(entry, t.TieDecided):
         return entry.question == "rating:cut"
-    return isinstance(entry, t.CheckInClosed | t.RatingSet)
+    return isinstance(entry, t.CheckInClosed | t.RatingSet | t.QualifyingClosed)
 
 
 def _check_in_has_closed(state: State, cause: Entry) -> tuple[Entry, ...]:

@@ -99,8 +99,44 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("too_late", "team"): N_("Too late for this team: the deadline has passed or its game has started."),
     ("too_late", "which"): N_("This deadline has already passed."),
     ("too_late", "turn"): N_("The minute was over before the tap: the turn has passed automatically."),
+    ("too_late", "players"): N_(
+        "Too late: players change until the deadline for substitutions. Names can still be mended."
+    ),
+    ("too_late", "check_in"): N_("Too late: the lots are drawn. Undo the draw first."),
+    ("already_done", "slip"): N_("This team has a slip already: %(game)s, %(seat)s."),
+    ("already_done", "day"): N_("The game day %(value)s is there already. Give the next one its own number."),
+    ("already_done", "qualifying"): N_("Qualifying is closed, and no result has changed since."),
+    ("bad_field", "day"): N_("A game day is called D1, D2 and so on, not “%(value)s”."),
+    ("bad_field", "tables"): N_("Check the tables of the day: %(value)s. Accepted: %(accepted)s."),
+    ("bad_field", "seed_hash"): N_("The hash of the seed is SHA-256: 64 digits from 0 to f."),
+    ("bad_field", "slips"): N_("Check the slip: %(value)s."),
     ("wrong_phase", "game"): N_("Not possible while the table is like this: %(value)s."),
 }  # fmt: skip
+
+_FIRST: Mapping[str, str] = {
+    "create_tournament": N_("There is no tournament yet. Create it first."),
+    "reopen_tournament": N_("The tournament is closed. Reopen it first."),
+    "set_rating": N_("The rating is not set. Set it first."),
+    "close_qualifying": N_("The rating comes from the game days. Close qualifying first."),
+    "close_check_in": N_("Check-in is still open. Close it first."),
+    "check_in": N_("So many players are enough: check the team in."),
+    "withdraw_team": N_(
+        "This team can’t be deleted: it has played, is rated or has been at the desk. Withdraw it instead."
+    ),
+    "reinstate": N_("The team is out. Reinstate it first."),
+    "announce_draw": N_("The list of teams has changed since its hash was shown. Show the hashes again."),
+    "settle_correction": N_("A correction has to be settled first: keep the places, or replay."),
+    "open_day, or set_rating": N_("There is no game day yet. Open one, or set the rating."),
+    "correct_turn, then close_qualifying again": N_(
+        "Qualifying is closed: correct the turn, then close qualifying again while nobody is called up."
+    ),
+    "before anyone is called up or drawn": N_("The rating is in use: somebody was called up or the lots are drawn."),
+    "before close_qualifying or set_rating": N_("The rating stands: no game day can be added."),
+    "before the first draw": N_("The lots are drawn: no team comes in any more."),
+    "before the draw": N_("The lots are drawn: this stays as it is. Undo the draw first."),
+    "a game of the final day; or disqualify": N_("A win is struck on the final day only. Here, disqualify the team."),
+}  # fmt: skip
+"""What `wrong_phase` says, by what would fit: the command to give first, or until when it could be done."""
 
 PHASES: Mapping[str, str] = {
     "waiting": N_("the cycle is not open"),
@@ -124,6 +160,9 @@ def refusal_message(
     """Give the refusal's text in the language that `gettext` speaks; `teams` are names by id."""
     path = re.findall(r"[a-z_]+", str(details.get("field", "")))
     text = next((found for name in reversed(path) if (found := _BY_FIELD.get((code, name)))), None)
+    if code == "wrong_phase":
+        fits = str(details.get("accepted"))
+        text = _FIRST.get(fits) or _FIRST.get(fits.split(" ", maxsplit=1)[0]) or text
     values = {key: _plain(value, gettext, teams or {}) for key, value in details.items()}
     return gettext(text or _BY_CODE.get(code, code)) % {**_BLANK, **values}
 

@@ -194,11 +194,13 @@ class Runner:
             self.machine.adopt(step)
             self._tell(entries)
 
-    def _new_names(self, step: Step | None) -> dict[TeamId, TeamNames]:
+    def _new_names(self, step: Step | None) -> dict[TeamId, TeamNames | None]:
+        """Give the names that a step changes; None for a team that is deleted."""
         if step is None or step.roster is self.machine.roster:
             return {}
-        old = self.machine.roster.teams
-        return {team: names for team, names in step.roster.teams.items() if old.get(team) is not names}
+        old, new = self.machine.roster.teams, step.roster.teams
+        changed = {team: names for team, names in new.items() if old.get(team) is not names}
+        return {**changed, **{team: None for team in old if team not in new}}
 
     def _catch_up(self) -> None:
         """Follow the journal past what another process has written."""

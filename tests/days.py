@@ -29,7 +29,7 @@ from knockout.rules.plans import game_ids
 from knockout.rules.ruleset import Ruleset, ruleset_from_data, ruleset_to_data
 from knockout.rulesets import load_rulesets
 from knockout.store.codec import decode_asked, decode_entry, encode_entry
-from knockout.tournament.drawing import field_of
+from knockout.tournament.draw_ready import field_of
 from knockout.tournament.lookup import stage_plan
 from knockout.tournament.state import State
 from tests.outcomes import Outcome

@@ -11,8 +11,7 @@ from typing import Any
 
 from knockout.errors import Refused
 from knockout.game.flow import row_of_passes
-from knockout.game.scoring import best_words
-from knockout.game.scoring import passes as pass_counts
+from knockout.game.scoring import best_words, passes as pass_counts
 from knockout.game.state import Game
 from knockout.ids import GameId, Moment
 from knockout.machine import Machine, Step

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from knockout.errors import Code, Refused, bad_field
-from knockout.game import commands as c
-from knockout.game import entries as e
+from knockout.game import commands as c, entries as e
 from knockout.game.call import Call, phase_refusal
 from knockout.game.evolve import evolve_game
 from knockout.game.fields import folded_words, seat_index

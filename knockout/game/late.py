@@ -1,8 +1,7 @@
 """Taps that arrive after the timer acted (S15, T12), or made while the server was down (S16)."""
 
 from knockout.errors import Code, Refused
-from knockout.game import commands as c
-from knockout.game import entries as e
+from knockout.game import commands as c, entries as e
 from knockout.game.call import Call
 from knockout.game.evolve import evolve_game
 from knockout.game.flow import due

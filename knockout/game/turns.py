@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from knockout.errors import Code, Refused, bad_field
-from knockout.game import commands as c
-from knockout.game import entries as e
+from knockout.game import commands as c, entries as e
 from knockout.game.call import phase_refusal
 from knockout.game.fields import folded_words
 from knockout.game.flow import ends_with

@@ -81,6 +81,16 @@ def _seated(teams: Sequence[TeamId], seats: int) -> Seats:
     return (*teams, *(None,) * (seats - len(teams)))
 
 
+def list_hash(teams: Sequence[TeamId]) -> str:
+    """Give SHA-256, hex, of the ids in the order the lots begin from, one a line, each line ended by a line feed."""
+    return sha256("".join(f"{team}\n" for team in teams).encode()).hexdigest()
+
+
+def seed_hash(seed: str) -> str:
+    """Give SHA-256, hex, of the seed's UTF-8."""
+    return sha256(seed.encode("utf-8", "surrogatepass")).hexdigest()
+
+
 def _numbers(seed: str, purpose: str) -> Iterator[int]:
     for number in count():
         # a seed typed as half a surrogate pair is a poor seed but no fault

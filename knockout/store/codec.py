@@ -2,9 +2,7 @@
 
 import re
 from dataclasses import fields
-from datetime import UTC, datetime
 from typing import Any
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
@@ -13,22 +11,13 @@ from knockout.game.commands import GAME_COMMANDS
 from knockout.game.entries import GAME_ENTRIES, Entry
 from knockout.ids import COMMITTEE, CommandId, Moment
 from knockout.machine import Asked, Command
-from knockout.rules.text import clean_name
-from knockout.tournament.commands import (
-    TOURNAMENT_COMMANDS,
-    CreateTournament,
-    EnterTeam,
-    MoveDeadline,
-    PlanStart,
-)
+from knockout.store.moments import iso as iso, parse_moment as parse_moment
+from knockout.store.prepare import PREPARE, strange_inside
+from knockout.tournament.commands import TOURNAMENT_COMMANDS
 from knockout.tournament.entries import TOURNAMENT_ENTRIES
 
 ENVELOPE = frozenset({"id", "do", "at", "received", "who"})
 """The fields of every command; the rest are its own."""
-
-
-FIRST_YEAR, LAST_YEAR = 1971, 2999
-"""No tournament is played outside them, and no zone's calendar ends near them."""
 
 
 def snake(name: str) -> str:
@@ -45,23 +34,6 @@ _KINDS = {kind: name for name, kind in ENTRIES.items()}
 _FIELDS = {kind: frozenset(f.name.rstrip("_") for f in fields(kind)) for kind in COMMANDS.values()}
 _ENCODER = msgspec.json.Encoder()
 _DECODERS = {name: msgspec.json.Decoder(kind) for name, kind in ENTRIES.items()}
-
-
-def parse_moment(text: Any, field: str = "at") -> Moment:
-    """Give the moment of an ISO time with a zone. Raises Refused (`bad_field`)."""
-    try:
-        time = datetime.fromisoformat(text)
-        if time.tzinfo is None or not FIRST_YEAR <= time.year <= LAST_YEAR:
-            raise ValueError(text)
-        return Moment(round(time.timestamp() * 1000))
-    except (TypeError, ValueError, OverflowError):
-        raise bad_field(field, text, "an ISO time with its zone, e.g. 2026-05-16T16:50:00+03:00") from None
-
-
-def iso(moment: Moment, zone: str = "UTC") -> str:
-    """Give the ISO time of a moment in a zone, to the millisecond."""
-    tz = UTC if zone == "UTC" else ZoneInfo(zone)
-    return datetime.fromtimestamp(moment / 1000, tz).isoformat(timespec="milliseconds")
 
 
 def read_json(text: bytes | str) -> Any:
@@ -145,8 +117,8 @@ def decode_command(data: dict[str, Any]) -> Command:
         field = min(strange)
         raise bad_field(field, own[field], sorted(_FIELDS[kind]))
     _texts_fit(own)
-    _strange_inside(own)
-    prepare = _PREPARE.get(kind)
+    strange_inside(own)
+    prepare = PREPARE.get(data["do"])
     if prepare is not None:
         own = prepare(own, data)
     try:
@@ -209,91 +181,4 @@ def _is_a(value: Any, accepted: str) -> bool:
     return isinstance(value, tuple(kinds[name] for name in names if name in kinds))
 
 
-def _strange_inside(own: dict[str, Any]) -> None:
-    """A name inside a nested object that means nothing there is a mistake, as it is outside."""
-    for field in own.keys() & _NESTED.keys():
-        known, held = _NESTED[field], own[field]
-        for index, item in enumerate(held if isinstance(held, list) else ()):
-            _no_more_than(item, known, f"{field}[{index}]")
-        if isinstance(held, dict) and field in ("seat", "in"):
-            _no_more_than(held, known, field)
-        elif isinstance(held, dict) and field == "best_word":
-            for team, word in held.items():
-                _no_more_than(word, known, f"best_word.{team}")
-
-
-def _no_more_than(item: Any, known: frozenset[str], where: str) -> None:
-    strange = item.keys() - known if isinstance(item, dict) else ()
-    if strange:
-        name = min(strange)
-        raise bad_field(f"{where}.{name}", str(item[name]), sorted(known))
-
-
 _KEYS = {"deadlines": ["substitution", "check_in"]}
-
-_NESTED = {
-    "words": frozenset({"word", "points"}),
-    "best_word": frozenset({"word", "points"}),
-    "players": frozenset({"name", "student"}),
-    "in": frozenset({"name", "student"}),
-    "rows": frozenset({"team", "points", "best_word"}),
-    "seat": frozenset({"game", "seat"}),
-}
-
-
-def _create(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    deadlines = own.get("deadlines")
-    if isinstance(deadlines, dict):
-        own["deadlines"] = {key: parse_moment(value, f"deadlines.{key}") for key, value in deadlines.items()}
-    zone = own.get("venue_zone")
-    try:
-        ZoneInfo(str(zone))
-    except (ZoneInfoNotFoundError, ValueError, OSError):
-        raise bad_field("venue_zone", zone, "a zone by name, e.g. Europe/Kyiv") from None
-    return own
-
-
-def _move(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    return {**own, "to": parse_moment(own.get("to"), "to")} if "to" in own else own
-
-
-def _plan_start(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    return {**own, "at": parse_moment(data.get("at"))}
-
-
-def _enter_team(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    _name_seen(own.get("name"), "name")
-    for index, player in enumerate(own["players"] if isinstance(own.get("players"), list) else ()):
-        if isinstance(player, dict):
-            _name_seen(player.get("name"), f"players[{index}].name")
-    if isinstance(own.get("team"), str) and not re.fullmatch(r"[\w.-]{1,40}", own["team"]):
-        raise bad_field("team", own["team"], "an id of letters, digits, dots and dashes, up to 40")
-    return own
-
-
-def _substitute(own: dict[str, Any], data: dict[str, Any]) -> dict[str, Any]:
-    given = own.pop("in", None)
-    if isinstance(given, dict):
-        _name_seen(given.get("name"), "in.name")
-    return own if given is None else {**own, "in_": given}
-
-
-def _name_seen(name: Any, field: str) -> None:
-    """A name has something to be seen, and no more than 200 letters."""
-    if not isinstance(name, str):
-        return
-    try:
-        clean_name(name)
-    except ValueError:
-        raise bad_field(field, name, "a name with letters in it") from None
-    if len(name) > 200:
-        raise bad_field(field, name[:200], "a name of up to 200 letters")
-
-
-_PREPARE: dict[type[Command], Any] = {
-    CreateTournament: _create,
-    MoveDeadline: _move,
-    PlanStart: _plan_start,
-    EnterTeam: _enter_team,
-    COMMANDS["substitute"]: _substitute,
-}

@@ -105,7 +105,7 @@ class Journal:
         entries: tuple[Entry, ...],
         answered: Answered | None = None,
         *,
-        names: Mapping[TeamId, TeamNames] | None = None,
+        names: Mapping[TeamId, TeamNames | None] | None = None,
     ) -> int:
         """Store, in one transaction, what happened, the answer to what was asked, and names that changed.
 

@@ -18,18 +18,26 @@ def load_roster(db: SqliteDatabase) -> Roster:
     for team, number, name in PlayerRow.select().tuples().execute(db):
         players[TeamId(team)][PlayerId(number)] = name
     teams = {
-        TeamId(team): TeamNames(name, short, institution, Map(players[team]))
-        for team, name, short, institution in TeamRow.select().tuples().execute(db)
+        TeamId(team): TeamNames(name, short, institution, Map(players[team]), contact)
+        for team, name, short, institution, contact in TeamRow.select().tuples().execute(db)
     }
     # A name that was erased is nobody's.
     folded = {fold_name(called.name): team for team, called in teams.items() if called.name}
     return Roster(Map(teams), Map(folded))
 
 
-def save_names(db: SqliteDatabase, names: Mapping[TeamId, TeamNames]) -> None:
-    """Store these teams' names and their players'. The caller holds the lock and a transaction."""
+def save_names(db: SqliteDatabase, names: Mapping[TeamId, TeamNames | None]) -> None:
+    """Store these teams' names and their players', None: delete them. The caller holds the lock and a transaction."""
     for team, called in names.items():
-        columns = {"name": called.name, "short": called.short, "institution": called.institution}
+        if called is None:
+            TeamRow.delete().where(TeamRow.id == team).execute(db)
+            continue
+        columns = {
+            "name": called.name,
+            "short": called.short,
+            "institution": called.institution,
+            "contact": called.contact,
+        }
         TeamRow.insert(id=team, **columns).on_conflict(conflict_target=[TeamRow.id], update=columns).execute(
             db
         )

@@ -73,12 +73,13 @@ class BeatRow(Row):
 
 
 class TeamRow(Row):
-    """A team's names (S30)."""
+    """A team's names (S30), and how the committee reaches it."""
 
     id = TextField(primary_key=True)
     name = TextField()
     short = TextField()
     institution = TextField()
+    contact = TextField()
 
     class Meta:
         table_name = "team"
@@ -126,3 +127,31 @@ class MetaRow(Row):
 
     class Meta:
         table_name = "meta"
+
+
+class ApplicationRow(Row):
+    """A team that would like to take part. Not journal: it is people's data before anything has happened.
+
+    `token`: the SHA-256 of the secret in the team's own link. `players`: JSON, [{name, student}].
+    `team`: the id it is entered under, set just before that is done. Once accepted, the roster has
+    the people, and contact, players and note are emptied here. Moments are the hall's, in milliseconds UTC.
+    """
+
+    number = AutoField()
+    token = TextField(unique=True)
+    name = TextField()
+    short = TextField()
+    institution = TextField()
+    contact = TextField()
+    players = TextField()
+    note = TextField()
+    state = TextField()
+    reason = TextField()
+    team = TextField(null=True)
+    made = BigIntegerField()
+    changed = BigIntegerField()
+    decided = BigIntegerField(null=True)
+    version = IntegerField()
+
+    class Meta:
+        table_name = "application"

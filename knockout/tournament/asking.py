@@ -9,7 +9,7 @@ from knockout.game.state import Game
 from knockout.ids import CycleId, GameId, Moment, StageId, TeamId
 from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.rules.ruleset import Ruleset
-from knockout.tournament.lookup import all_games, rules_of, stage_plan
+from knockout.tournament.lookup import all_games, played_plans, rules_of, stage_plan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
 
@@ -65,7 +65,7 @@ def the_game(state: State, game: GameId) -> Game:
 
 
 def the_stage(state: State, stage: StageId) -> StagePlan:
-    """Give the plan of a stage by its name. Raises Refused: `bad_field`."""
+    """Give the plan of a stage of the knockout by its name. Raises Refused: `bad_field`."""
     found = stage_plan(state, stage)
     if found is None:
         raise bad_field("stage", stage, [plan.stage for plan in state.plan])
@@ -74,7 +74,7 @@ def the_stage(state: State, stage: StageId) -> StagePlan:
 
 def the_cycle(state: State, cycle: CycleId) -> CycleId:
     """Give a cycle by its name. Raises Refused: `bad_field`."""
-    known = [name for plan in state.plan for name in cycle_ids(plan)]
+    known = [name for plan in played_plans(state) for name in cycle_ids(plan)]
     if cycle not in known:
         raise bad_field("cycle", cycle, known)
     return cycle

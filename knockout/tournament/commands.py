@@ -4,23 +4,24 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from knockout.ids import CycleId, GameId, Moment, StageId, TeamId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Player:
-    """A person on a team, as named at the desk."""
-
-    name: str
-    student: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatingRow:
-    """S17: a team's rating when qualifying was run elsewhere."""
-
-    team: TeamId
-    points: int
-    best_word: int | None = None
+from knockout.tournament.commands_teams import (
+    CheckIn as CheckIn,
+    CloseCheckIn as CloseCheckIn,
+    DeleteTeam as DeleteTeam,
+    EditTeam as EditTeam,
+    EnterTeam as EnterTeam,
+    EnterTeams as EnterTeams,
+    MoveDeadline as MoveDeadline,
+    NewTeam as NewTeam,
+    NoteArrival as NoteArrival,
+    RatingRow as RatingRow,
+    ReopenCheckIn as ReopenCheckIn,
+    SetRating as SetRating,
+    Substitute as Substitute,
+    TournamentCommand as TournamentCommand,
+    UndoCheckIn as UndoCheckIn,
+    WithdrawTeam as WithdrawTeam,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,11 +33,6 @@ class SeatAt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TournamentCommand:
-    """Anything asked of the tournament."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CreateTournament(TournamentCommand):
     """`plan`: a size, or {size, tables}, or a list of stages (S18); deadlines by name."""
 
@@ -45,60 +41,6 @@ class CreateTournament(TournamentCommand):
     venue_zone: str
     plan: Any = None
     deadlines: dict[Literal["substitution", "check_in"], Moment] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EnterTeam(TournamentCommand):
-    team: TeamId
-    name: str
-    players: tuple[Player, ...]
-    short: str = ""
-    institution: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithdrawTeam(TournamentCommand):
-    team: TeamId
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SetRating(TournamentCommand):
-    teams: tuple[TeamId, ...] | None = None
-    rows: tuple[RatingRow, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckIn(TournamentCommand):
-    """`players`: names of those present; without it all listed count."""
-
-    team: TeamId
-    players: tuple[str, ...] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class UndoCheckIn(TournamentCommand):
-    team: TeamId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CloseCheckIn(TournamentCommand): ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MoveDeadline(TournamentCommand):
-    which: Literal["substitution", "check_in"]
-    to: Moment
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Substitute(TournamentCommand):
-    """`in` in the JSON is `in_` here: the word is taken in Python."""
-
-    team: TeamId
-    out: str
-    in_: Player
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +69,58 @@ class SwapSeats(TournamentCommand):
     stage: StageId
     teams: tuple[TeamId, TeamId]
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayTable:
+    """One game of a game day and its teams in order of play: `D1-2-T3` is cycle 2, table 3 of day 1."""
+
+    game: GameId
+    teams: tuple[TeamId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenDay(TournamentCommand):
+    """U20: a game day with all its games; its first cycle is open at once. `seed`: where they were drawn by lots."""
+
+    day: StageId
+    name: str
+    tables: tuple[DayTable, ...]
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseQualifying(TournamentCommand):
+    """U20, S17: freezes the rating. `order`: other than the ruleset's, as where games are unequal in number."""
+
+    order: Literal["sum", "best", "mean"] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnnounceDraw(TournamentCommand):
+    """U22: shows the hash of the list and of a seed (SHA-256 of its UTF-8, hex) before the lots are drawn."""
+
+    stage: StageId
+    seed_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnterSlip(TournamentCommand):
+    """U22: one slip of lots drawn by hand; `seat` is its letter or its number from 1."""
+
+    stage: StageId
+    game: GameId
+    seat: str | int
+    team: TeamId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeSlip(TournamentCommand):
+    """A slip that was typed wrong is taken back."""
+
+    stage: StageId
+    game: GameId
+    seat: str | int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -232,8 +226,9 @@ class ReopenTournament(TournamentCommand):
 
 
 TOURNAMENT_COMMANDS: tuple[type[TournamentCommand], ...] = (
-    CreateTournament, EnterTeam, WithdrawTeam, SetRating, CheckIn, UndoCheckIn, CloseCheckIn, MoveDeadline,
-    Substitute, Disqualify, Reinstate, ReplaceTeam, SwapSeats, Draw, EnterDraw, UndoDraw, PlanStart,
+    CreateTournament, EnterTeam, EnterTeams, EditTeam, DeleteTeam, WithdrawTeam, OpenDay, CloseQualifying, SetRating,
+    CheckIn, UndoCheckIn, NoteArrival, CloseCheckIn, ReopenCheckIn, MoveDeadline, Substitute, AnnounceDraw, EnterSlip,
+    TakeSlip, Disqualify, Reinstate, ReplaceTeam, SwapSeats, Draw, EnterDraw, UndoDraw, PlanStart,
     OpenCycle, HoldCycle, ResumeCycle, SettleCorrection, AnnulWin, RestoreWin, VoidGame, DecideTie,
     GiveAward, TakeAward, CloseTournament, ReopenTournament,
 )  # fmt: skip

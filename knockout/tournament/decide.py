@@ -4,8 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 from knockout.game.entries import Entry
-from knockout.tournament import commands as c
-from knockout.tournament import drawing, leaving, registration, rulings
+from knockout.tournament import (
+    commands as c,
+    days,
+    drawing,
+    editing,
+    leaving,
+    lots_by_hand,
+    registration,
+    rulings,
+)
 from knockout.tournament.asking import Situation, wrong_phase
 
 
@@ -20,18 +28,28 @@ def decide(now: Situation, command: c.TournamentCommand) -> tuple[Entry, ...]:
 
 _DECIDE: dict[type[c.TournamentCommand], Callable[[Situation, Any], tuple[Entry, ...]]] = {
     c.CreateTournament: registration.create_tournament,
-    c.EnterTeam: registration.enter_team,
+    c.EnterTeam: editing.enter_team,
+    c.EnterTeams: editing.enter_teams,
+    c.EditTeam: editing.edit_team,
+    c.DeleteTeam: editing.delete_team,
     c.WithdrawTeam: leaving.withdraw_team,
+    c.OpenDay: days.open_day,
+    c.CloseQualifying: days.close_qualifying,
     c.SetRating: registration.set_rating,
     c.CheckIn: registration.check_in,
     c.UndoCheckIn: registration.undo_check_in,
+    c.NoteArrival: registration.note_arrival,
     c.CloseCheckIn: registration.close_check_in,
+    c.ReopenCheckIn: registration.reopen_check_in,
     c.MoveDeadline: registration.move_deadline,
     c.Substitute: registration.substitute,
     c.Disqualify: leaving.disqualify,
     c.Reinstate: leaving.reinstate,
     c.ReplaceTeam: leaving.replace_team,
     c.SwapSeats: leaving.swap_seats,
+    c.AnnounceDraw: lots_by_hand.announce_draw,
+    c.EnterSlip: lots_by_hand.enter_slip,
+    c.TakeSlip: lots_by_hand.take_slip,
     c.Draw: drawing.draw,
     c.EnterDraw: drawing.enter_draw,
     c.UndoDraw: drawing.undo_draw,

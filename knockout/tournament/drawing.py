@@ -4,14 +4,11 @@ from typing import Any
 
 from knockout.errors import Code, Refused, bad_field
 from knockout.game.entries import Entry
-from knockout.game.scoring import scores
-from knockout.game.state import OVER, Phase
+from knockout.game.state import IN_PLAY, OVER, Phase
 from knockout.ids import GameId, StageId, TeamId, stage_of
-from knockout.rules.lots import draw_lots, snake, spread
+from knockout.rules.lots import Seats, draw_lots, list_hash, seed_hash, snake, spread
 from knockout.rules.plans import StagePlan, game_ids
-from knockout.rules.tiebreaks import Score, ranked
-from knockout.tournament import commands as c
-from knockout.tournament import entries as t
+from knockout.tournament import commands as c, entries as t
 from knockout.tournament.asking import (
     Situation,
     already_done,
@@ -21,6 +18,7 @@ from knockout.tournament.asking import (
     the_team,
     wrong_phase,
 )  # fmt: skip
+from knockout.tournament.draw_ready import field_of, input_of, to_draw, to_settle
 from knockout.tournament.lookup import (
     cycle_plan_before,
     games_of,
@@ -31,103 +29,49 @@ from knockout.tournament.lookup import (
     stage_has_started,
 )  # fmt: skip
 from knockout.tournament.progress import qualified, undecided
-from knockout.tournament.rating import cut_question
 from knockout.tournament.state import Qualified, State
 
 Entries = tuple[Entry, ...]
 
 
-def field_of(state: State, stage: StageId) -> tuple[TeamId, ...]:
-    """Give the teams that play in a stage: holders of the first stage's places, then who is through and not out."""
-    before = stage_before(state, stage)
-    if before is None:
-        return tuple(place.holder for place in state.places if place.holder is not None)
-    return tuple(row.team for row in qualified(state, before.stage) if state.teams[row.team].out is None)
-
-
-def draw_blockers(state: State, stage: StageId) -> tuple[Refused, ...]:
-    """Give everything that keeps a stage from being drawn, as the refusals it would meet (S12)."""
-    before = stage_before(state, stage)
-    if before is None:
-        return _first_stage_blockers(state)
-    missing = [game.id for game in games_of(state, before.stage) if game.phase is not Phase.OFFICIAL]
-    if before.stage not in state.drawn:
-        missing = list(game_ids(before))
-    found: list[Refused] = []
-    if missing:
-        found.append(Refused(Code.RESULTS_MISSING, field="stage", value=stage, games=missing))
-    for question in undecided(state, before.stage):
-        teams = list(question.teams)
-        found.append(
-            Refused(Code.UNDECIDED_TIE, field="stage", value=stage, question=question.question, teams=teams)
-        )
-    return (*found, *to_settle(state))
-
-
-def to_settle(state: State) -> tuple[Refused, ...]:
-    """Give the corrections that wait for the committee to keep or replay (S13), as refusals."""
-    return tuple(
-        wrong_phase("stage", stage, f"settle_correction {settlement.game}")
-        for stage, settlement in state.settlements.items()
-        if settlement.open
-    )
-
-
-def _first_stage_blockers(state: State) -> tuple[Refused, ...]:
-    found: list[Refused] = []
-    if not state.rating:
-        found.append(wrong_phase("rating", "not set", "set_rating"))
-    if state.check_in_closed is None:
-        found.append(wrong_phase("check_in", "open", "close_check_in"))
-    question = cut_question(state)
-    if question is not None:
-        teams = list(question.teams)
-        found.append(
-            Refused(
-                Code.UNDECIDED_TIE,
-                field="stage",
-                value=state.plan[0].stage,
-                question=question.question,
-                teams=teams,
-            )
-        )
-    return tuple(found)
-
-
 def draw(now: Situation, command: c.Draw) -> Entries:
     """U22: from a seed that anyone can run again. Refusals: those of `draw_blockers`, `already_done`."""
-    plan = _to_draw(now, command.stage)
+    plan = to_draw(now, command.stage)
     if not command.seed.strip():
         raise bad_field("seed", command.seed, "a seed: any text")
-    teams = field_of(now.state, plan.stage)
-    before = stage_before(now.state, plan.stage)
-    seats = now.rules.seats
-    if before is not None and now.rules.draw.seating == "snake":
-        drawn = snake(_by_points(now.state, before, teams), plan, command.seed, seats)
-    else:
-        drawn = draw_lots(teams, plan, command.seed, seats)
+    as_announced(now.state, plan, command.seed)
+    drawn = drawn_by_seed(now.state, plan, command.seed)
     kept = {game: seated for game, seated in drawn.items() if any(seated)}
     return (
         t.LotsDrawn(
-            at=now.at, who=now.who, stage=plan.stage, seats=kept, seed=command.seed, rows=_rows(now, plan)
+            at=now.at, who=now.who, stage=plan.stage, seats=kept, seed=command.seed, rows=_rows(now, plan),
+            listed=input_of(now.state, plan),
         ),
-    )
+    )  # fmt: skip
 
 
-def _by_points(state: State, before: StagePlan, teams: tuple[TeamId, ...]) -> tuple[TeamId, ...]:
-    """S11: best first by the game that brought them here."""
-    known: dict[TeamId, Score] = {}
-    for game in games_of(state, before.stage):
-        known.update(scores(game, rules_of(state)))
-    groups = ranked(
-        tuple(known.get(team, Score(team, 0, None)) for team in teams), rules_of(state).ranking.game
-    )
-    return tuple(team for group in groups for team in group)
+def drawn_by_seed(state: State, plan: StagePlan, seed: str) -> dict[GameId, Seats]:
+    """Give the seats that a seed gives the stage's teams as they are now: anyone can work them out again (U22)."""
+    teams, seats = input_of(state, plan), rules_of(state).seats
+    if stage_before(state, plan.stage) is not None and rules_of(state).draw.seating == "snake":
+        return snake(teams, plan, seed, seats)
+    return draw_lots(teams, plan, seed, seats)
+
+
+def as_announced(state: State, plan: StagePlan, seed: str) -> None:
+    """Raises Refused where the lots were announced for another list (`wrong_phase`) or another seed (`bad_field`)."""
+    known = state.announced.get(plan.stage)
+    if known is None:
+        return
+    if list_hash(input_of(state, plan)) != known.list_hash:
+        raise wrong_phase("stage", plan.stage, f"announce_draw {plan.stage}")
+    if seed_hash(seed) != known.seed_hash:
+        raise bad_field("seed", seed, "the seed that was announced")
 
 
 def enter_draw(now: Situation, command: c.EnterDraw) -> Entries:
     """U22: lots drawn by hand: exactly the field, once each, empty seats one to a table (S10)."""
-    plan = _to_draw(now, command.stage)
+    plan = to_draw(now, command.stage)
     names = game_ids(plan)
     for game in command.seats:
         if game not in names:
@@ -167,20 +111,13 @@ def _rows(now: Situation, plan: StagePlan) -> tuple[Qualified, ...]:
     return () if before is None else qualified(now.state, before.stage)
 
 
-def _to_draw(now: Situation, stage: StageId) -> StagePlan:
-    plan = the_stage(now.state, stage)
-    if stage in now.state.drawn:
-        raise already_done("stage", stage)
-    for refusal in draw_blockers(now.state, stage):
-        raise refusal
-    return plan
-
-
 def undo_draw(now: Situation, command: c.UndoDraw) -> Entries:
-    """The lots of a stage are drawn anew, while none of its games has started (`too_late`)."""
+    """The lots of a stage are drawn anew, or a game day is laid out anew, while no game of it has started
+    (`too_late`)."""
     reason_given(command.reason)
-    plan = the_stage(now.state, command.stage)
-    if plan.stage not in now.state.drawn:
+    day = now.state.days.get(command.stage)
+    plan = the_stage(now.state, command.stage) if day is None else day.plan
+    if day is None and plan.stage not in now.state.drawn:
         raise already_done("stage", plan.stage)
     if stage_has_started(now.state, plan.stage):
         started = [game.id for game in games_of(now.state, plan.stage) if has_started(game)]
@@ -201,7 +138,7 @@ def plan_start(now: Situation, command: c.PlanStart) -> Entries:
 def open_blockers(state: State, cycle: Any) -> tuple[Refused, ...]:
     """Give everything that keeps a drawn cycle from being opened: games before it that have not ended (S29),
     results of the stage before that have been returned since the draw (S12), corrections not settled (S13)."""
-    found: list[Refused] = []
+    found: list[Refused] = list(_another_day_on(state, cycle))
     previous = cycle_plan_before(state, cycle)
     playing = (
         [game.id for game in games_of_cycle(state, previous) if game.phase not in OVER] if previous else []
@@ -221,6 +158,15 @@ def open_blockers(state: State, cycle: Any) -> tuple[Refused, ...]:
                 )
             )
     return (*found, *to_settle(state))
+
+
+def _another_day_on(state: State, cycle: Any) -> tuple[Refused, ...]:
+    """U20: the tables of a game day are those of every other: no two days are played at once."""
+    day = stage_of(cycle)
+    if day not in state.days:
+        return ()
+    playing = [game.id for game in state.games.values() if game.phase in IN_PLAY and stage_of(game.id) != day]
+    return (Refused(Code.RESULTS_MISSING, field="cycle", value=cycle, games=playing),) if playing else ()
 
 
 def results_taken_back(state: State, stage: StageId) -> tuple[GameId, ...]:

@@ -4,10 +4,27 @@ from dataclasses import dataclass
 from typing import Literal
 
 from knockout.game.entries import Entry
-from knockout.game.state import Ended
-from knockout.ids import CycleId, GameId, Moment, PlayerId, StageId, TeamId
+from knockout.ids import CycleId, GameId, Moment, StageId, TeamId
 from knockout.rules.plans import StagePlan
 from knockout.rules.ruleset import Ruleset
+from knockout.tournament.entries_teams import (
+    ArrivalNoted as ArrivalNoted,
+    CheckInClosed as CheckInClosed,
+    CheckInReopened as CheckInReopened,
+    CheckInUndone as CheckInUndone,
+    DeadlineMoved as DeadlineMoved,
+    PlayerSubstituted as PlayerSubstituted,
+    RatingSet as RatingSet,
+    ReserveCalledUp as ReserveCalledUp,
+    SubstitutionClosed as SubstitutionClosed,
+    TeamCheckedIn as TeamCheckedIn,
+    TeamDeleted as TeamDeleted,
+    TeamDisqualified as TeamDisqualified,
+    TeamEdited as TeamEdited,
+    TeamEntered as TeamEntered,
+    TeamReinstated as TeamReinstated,
+    TeamWithdrawn as TeamWithdrawn,
+)
 from knockout.tournament.state import Kept, Qualified, RatingLine
 
 
@@ -24,94 +41,48 @@ class TournamentCreated(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamEntered(Entry):
-    team: TeamId
-    students: tuple[bool, ...]
+class DayOpened(Entry):
+    """U20: every game of the day with its seats in order of play, None where nobody sits; the first cycle is open."""
+
+    day: StageId
+    name: str
+    seats: dict[GameId, tuple[TeamId | None, ...]]
+    seed: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamWithdrawn(Entry):
-    """`stage`: the one whose place falls free; `game`: the one under way that it leaves."""
+class QualifyingClosed(Entry):
+    """U20, S17: the rating as it stands from now on; `ordered_by`: `sum`, `best` or `mean`."""
 
-    team: TeamId
-    reason: str
-    stage: StageId | None = None
-    game: GameId | None = None
-    ends: Ended | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RatingSet(Entry):
     order: tuple[TeamId, ...]
-    lines: tuple[RatingLine, ...] = ()
+    lines: tuple[RatingLine, ...]
+    ordered_by: Literal["sum", "best", "mean"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TeamCheckedIn(Entry):
+class DrawAnnounced(Entry):
+    """U22: what was shown before the lots were drawn."""
+
+    stage: StageId
+    list_hash: str
+    seed_hash: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipEntered(Entry):
+    """`seat` counts from 0."""
+
+    stage: StageId
+    game: GameId
+    seat: int
     team: TeamId
-    present: tuple[PlayerId, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInUndone(Entry):
-    team: TeamId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CheckInClosed(Entry): ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubstitutionClosed(Entry): ...
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeadlineMoved(Entry):
-    which: Literal["substitution", "check_in"]
-    to: Moment
-    reason: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerSubstituted(Entry):
-    team: TeamId
-    out: PlayerId
-    player: PlayerId
-    student: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamDisqualified(Entry):
-    """`auto`: by the check-in deadline (U21). The rest as in `TeamWithdrawn`."""
-
-    team: TeamId
-    reason: str
-    public_note: str = ""
-    auto: bool = False
-    stage: StageId | None = None
-    game: GameId | None = None
-    ends: Ended | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TeamReinstated(Entry):
-    """`game` and `seat`: the seat it sits on again, once the lots are drawn."""
-
-    team: TeamId
-    reason: str
-    game: GameId | None = None
-    seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReserveCalledUp(Entry):
-    """S8: a reserve takes a vacant place of the first stage and, once the lots are drawn, its seat."""
-
-    team: TeamId
-    instead_of: TeamId
-    reason: str = ""
-    game: GameId | None = None
-    seat: int | None = None
+class SlipTaken(Entry):
+    stage: StageId
+    game: GameId
+    seat: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,12 +95,13 @@ class SeatsSwapped(Entry):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LotsDrawn(Entry):
     """`seats`: every game of the stage, its seats in order of play, None where nobody sits; `rows`: who was
-    through from the stage before, as these lots were drawn."""
+    through from the stage before, as these lots were drawn; `listed`: the list that a seed's lots began from."""
 
     stage: StageId
     seats: dict[GameId, tuple[TeamId | None, ...]]
     seed: str | None = None
     rows: tuple[Qualified, ...] = ()
+    listed: tuple[TeamId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -209,11 +181,12 @@ class WinRestored(Entry):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameVoided(Entry):
-    """S14: counts nowhere from now on; `replay` is the new game, same seats, same cycle."""
+    """S14: counts nowhere from now on; `replay` is the new game, same seats, same cycle; None: called off, a game
+    of a game day that has not begun."""
 
     game: GameId
     reason: str
-    replay: GameId
+    replay: GameId | None
     table: int
 
 
@@ -249,8 +222,9 @@ class TournamentReopened(Entry):
 
 
 TOURNAMENT_ENTRIES: tuple[type[Entry], ...] = (
-    TournamentCreated, TeamEntered, TeamWithdrawn, RatingSet, TeamCheckedIn, CheckInUndone, CheckInClosed,
-    SubstitutionClosed, DeadlineMoved, PlayerSubstituted, TeamDisqualified, TeamReinstated, ReserveCalledUp,
+    TournamentCreated, TeamEntered, TeamEdited, TeamDeleted, TeamWithdrawn, DayOpened, QualifyingClosed, RatingSet,
+    TeamCheckedIn, CheckInUndone, ArrivalNoted, CheckInClosed, CheckInReopened, SubstitutionClosed, DrawAnnounced,
+    SlipEntered, SlipTaken, DeadlineMoved, PlayerSubstituted, TeamDisqualified, TeamReinstated, ReserveCalledUp,
     SeatsSwapped, LotsDrawn, DrawUndone, StartPlanned, CycleOpened, CycleHeld, CycleResumed, SeatGiven,
     SettlementAsked, CorrectionSettled, WinAnnulled, WinRestored, GameVoided, TieDecided, AwardGiven,
     AwardTaken, TournamentClosed, TournamentReopened,

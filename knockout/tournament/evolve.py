@@ -7,13 +7,10 @@ from knockout.frozen import Map, changed
 from knockout.game.comings import hold_by_cycle
 from knockout.game.entries import Entry, GameEntry
 from knockout.game.evolve import evolve_game
-from knockout.game.moves import fresh_clock
-from knockout.game.state import Game, Phase, Position
-from knockout.ids import GameId, QuestionId, TeamId, stage_of, table_of
+from knockout.game.state import Phase, Position
+from knockout.ids import QuestionId, StageId, stage_of, table_of
 from knockout.rules.plans import cycle_ids
-from knockout.rules.ruleset import Ruleset
-from knockout.tournament import entries as t
-from knockout.tournament import evolve_teams as teams
+from knockout.tournament import entries as t, evolve_days as days, evolve_teams as teams
 from knockout.tournament.evolve_teams import places_from_rating
 from knockout.tournament.lookup import games_of_cycle, rules_of, seat_of
 from knockout.tournament.state import (
@@ -42,25 +39,29 @@ def _drawn(state: State, entry: t.LotsDrawn) -> State:
     rules = rules_of(state)
     games = dict(state.games)
     for game, seats in entry.seats.items():
-        games[game] = _new_game(game, table_of(game), seats, Phase.WAITING, rules)
+        games[game] = teams.new_game(game, table_of(game), seats, Phase.WAITING, rules)
     plan = next(plan for plan in state.plan if plan.stage == entry.stage)
     cycles = state.cycles.update({cycle: Cycle() for cycle in cycle_ids(plan)})
-    drawn = state.drawn.set(entry.stage, Drawn(entry.at, entry.who, entry.seed))
+    drawn = state.drawn.set(
+        entry.stage, Drawn(entry.at, entry.who, entry.seed, entry.listed, Map(entry.seats))
+    )
     seated = state.seated.set(entry.stage, entry.rows)
-    return changed(state, games=Map(games), cycles=cycles, drawn=drawn, seated=seated)
-
-
-def _new_game(
-    game: GameId, table: int, seats: tuple[TeamId | None, ...], phase: Phase, rules: Ruleset
-) -> Game:
-    return Game(id=game, table=table, seats=tuple(seats), position=Position(phase), clock=fresh_clock(rules))
+    slips = _without(state.slips, entry.stage)
+    return changed(state, games=Map(games), cycles=cycles, drawn=drawn, seated=seated, slips=slips)
 
 
 def _draw_undone(state: State, entry: t.DrawUndone) -> State:
+    if entry.stage in state.days:
+        return days.without_day(state, entry.stage)
     games = Map({name: game for name, game in state.games.items() if stage_of(name) != entry.stage})
     cycles = Map({name: cycle for name, cycle in state.cycles.items() if stage_of(name) != entry.stage})
     vacated = Map({team: seat for team, seat in state.vacated.items() if stage_of(seat[0]) != entry.stage})
-    return changed(state, games=games, cycles=cycles, vacated=vacated, drawn=state.drawn.delete(entry.stage))
+    state = changed(state, games=games, cycles=cycles, vacated=vacated, drawn=state.drawn.delete(entry.stage))
+    return changed(state, announced=_without(state.announced, entry.stage))
+
+
+def _without(kept: Map[StageId, Any], stage: StageId) -> Map[StageId, Any]:
+    return kept.delete(stage) if stage in kept else kept
 
 
 def _swapped(state: State, entry: t.SeatsSwapped) -> State:
@@ -106,6 +107,10 @@ def _hold_all(state: State, entry: t.CycleHeld | t.CycleResumed, *, held: bool) 
     return changed(state, games=state.games.update(games))
 
 
+def _team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> State:
+    return days.seats_left(teams.team_left(state, entry), entry)
+
+
 # --- results, corrections, decisions
 
 
@@ -148,8 +153,10 @@ def _voided(state: State, entry: t.GameVoided) -> State:
     old = state.games[entry.game]
     void = changed(old, position=Position(Phase.VOID, old.position.number, old.position.seat), held=None)
     void = changed(void, clock=old.clock.stopped(entry.at))
+    if entry.replay is None:
+        return changed(state, games=state.games.set(old.id, void))
     seats = tuple(None if team is None or state.teams[team].out else team for team in old.seats)
-    replay = _new_game(entry.replay, entry.table, seats, Phase.READY, rules_of(state))
+    replay = teams.new_game(entry.replay, entry.table, seats, Phase.READY, rules_of(state))
     replay = changed(replay, cycle_held=old.cycle_held)
     return changed(state, games=state.games.update({old.id: void, entry.replay: replay}))
 
@@ -182,18 +189,27 @@ def _reopened(state: State, entry: t.TournamentReopened) -> State:
 _EVOLVE: dict[type[Entry], Callable[[State, Any], State]] = {
     t.TournamentCreated: teams.tournament_created,
     t.TeamEntered: teams.team_entered,
-    t.TeamWithdrawn: teams.team_left,
+    t.TeamEdited: days.team_edited,
+    t.TeamDeleted: days.team_deleted,
+    t.TeamWithdrawn: _team_left,
+    t.DayOpened: days.day_opened,
+    t.QualifyingClosed: days.qualifying_closed,
     t.RatingSet: teams.rating_set,
     t.TeamCheckedIn: teams.team_checked_in,
     t.CheckInUndone: teams.check_in_undone,
+    t.ArrivalNoted: days.arrival_noted,
+    t.CheckInReopened: days.check_in_reopened,
     t.CheckInClosed: teams.check_in_closed,
     t.SubstitutionClosed: teams.substitution_closed,
     t.DeadlineMoved: teams.deadline_moved,
     t.PlayerSubstituted: teams.player_substituted,
-    t.TeamDisqualified: teams.team_left,
+    t.TeamDisqualified: _team_left,
     t.TeamReinstated: teams.team_reinstated,
     t.ReserveCalledUp: teams.reserve_called_up,
     t.SeatsSwapped: _swapped,
+    t.DrawAnnounced: days.draw_announced,
+    t.SlipEntered: days.slip_entered,
+    t.SlipTaken: days.slip_taken,
     t.LotsDrawn: _drawn,
     t.DrawUndone: _draw_undone,
     t.StartPlanned: _start_planned,

@@ -4,8 +4,10 @@ from typing import Any
 
 from knockout.frozen import Map, changed
 from knockout.game.comings import back_in, leave
-from knockout.game.state import OVER, Left
+from knockout.game.moves import fresh_clock
+from knockout.game.state import OVER, Game, Left, Phase, Position
 from knockout.ids import GameId, PlayerId, TeamId
+from knockout.rules.ruleset import Ruleset
 from knockout.tournament import entries as t
 from knockout.tournament.lookup import has_started, rules_of, seat_of
 from knockout.tournament.rating import order_at_the_cut
@@ -50,7 +52,7 @@ def _place(state: State, team: TeamId) -> Place:
 
 
 def team_checked_in(state: State, entry: t.TeamCheckedIn) -> State:
-    return _team(state, entry.team, present=entry.present, checked_in_at=entry.at)
+    return _team(state, entry.team, present=entry.present, checked_in_at=entry.at, here=())
 
 
 def check_in_undone(state: State, entry: t.CheckInUndone) -> State:
@@ -104,6 +106,13 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     else:
         state = _left_after_the_end(state, entry)
     return _left_seats(_place_left_by(state, entry.team), entry.team)
+
+
+def new_game(
+    game: GameId, table: int, seats: tuple[TeamId | None, ...], phase: Phase, rules: Ruleset
+) -> Game:
+    """Give a game as it is laid out."""
+    return Game(id=game, table=table, seats=tuple(seats), position=Position(phase), clock=fresh_clock(rules))
 
 
 def _left_seats(state: State, team: TeamId) -> State:
@@ -164,7 +173,17 @@ def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
     if out is not None and out.game is not None:
         game = back_in(state.games[out.game], entry.team, entry.at)
         state = changed(state, games=state.games.set(game.id, game))
+    for name, seat in () if out is None else out.day_seats:
+        state = _sits_again(state, entry.team, name, seat)
     return _sits(_takes_place(state, entry.team, entry.team), entry.team, entry.game, entry.seat)
+
+
+def _sits_again(state: State, team: TeamId, name: GameId, seat: int) -> State:
+    """A seat of a game day is given back while its game has not begun (U20)."""
+    game = state.games.get(name)
+    if game is None or has_started(game) or game.seats[seat] is not None:
+        return state
+    return with_seat(state, name, seat, team)
 
 
 def reserve_called_up(state: State, entry: t.ReserveCalledUp) -> State:

@@ -7,8 +7,7 @@ from knockout.game.fields import seat_index
 from knockout.game.flow import ends_with
 from knockout.game.state import IN_PLAY, OVER, Ended, Game, Phase, TurnKind
 from knockout.ids import GameId, StageId, TeamId, stage_of
-from knockout.tournament import commands as c
-from knockout.tournament import entries as t
+from knockout.tournament import commands as c, entries as t
 from knockout.tournament.asking import (
     Situation,
     already_done,

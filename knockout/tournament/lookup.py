@@ -15,8 +15,29 @@ def rules_of(state: State) -> Ruleset:
 
 
 def stage_plan(state: State, stage: StageId) -> StagePlan | None:
-    """Give the plan of a stage, or None when the tournament has no such stage."""
+    """Give the plan of a stage of the knockout, or None when there is no such one; game days are none (U20)."""
     return next((plan for plan in state.plan if plan.stage == stage), None)
+
+
+def day_plans(state: State) -> tuple[StagePlan, ...]:
+    """Give the plans of the game days in the order of their numbers (U20)."""
+    return tuple(state.days[day].plan for day in sorted(state.days, key=day_number))
+
+
+def day_number(day: StageId) -> int:
+    """Give the number of a game day: `D12` is the twelfth."""
+    return int(day[1:])
+
+
+def games_plan(state: State, stage: StageId) -> StagePlan | None:
+    """Give the plan that a stage's games are laid out by, of the knockout or of a game day; None for neither."""
+    day = state.days.get(stage)
+    return stage_plan(state, stage) if day is None else day.plan
+
+
+def played_plans(state: State) -> tuple[StagePlan, ...]:
+    """Give all that is played in order: the game days, then the stages of the knockout."""
+    return (*day_plans(state), *state.plan)
 
 
 def stage_before(state: State, stage: StageId) -> StagePlan | None:
@@ -31,7 +52,7 @@ def stage_after(state: State, stage: StageId) -> StagePlan | None:
 
 def cycles_of(state: State, stage: StageId) -> tuple[CycleId, ...]:
     """Give the cycles of a stage in order of play."""
-    plan = stage_plan(state, stage)
+    plan = games_plan(state, stage)
     return () if plan is None else cycle_ids(plan)
 
 
@@ -53,7 +74,7 @@ def next_replay(game: GameId) -> GameId:
 
 def games_of_cycle(state: State, cycle: CycleId) -> tuple[Game, ...]:
     """Give the games of a cycle that count, by table; none before the lots are drawn."""
-    plan = stage_plan(state, stage_of(cycle))
+    plan = games_plan(state, stage_of(cycle))
     if plan is None or cycle not in cycle_ids(plan):
         return ()
     found = (current_game(state, game) for game in game_ids(plan, cycle))
@@ -67,7 +88,7 @@ def games_of(state: State, stage: StageId) -> tuple[Game, ...]:
 
 def all_games(state: State) -> tuple[Game, ...]:
     """Give every game there is in order of play, voided ones before their replays."""
-    order = {plan.stage: number for number, plan in enumerate(state.plan)}
+    order = {plan.stage: number for number, plan in enumerate(played_plans(state))}
     return tuple(sorted(state.games.values(), key=lambda game: (order[stage_of(game.id)], _key(game.id))))
 
 
@@ -95,7 +116,9 @@ def stage_has_started(state: State, stage: StageId) -> bool:
 
 
 def cycle_plan_before(state: State, cycle: CycleId) -> CycleId | None:
-    """Give the cycle played before this one, in this stage or the one before; None for the very first."""
-    order = [c for plan in state.plan for c in cycle_ids(plan)]
+    """Give the cycle played before this one, in this stage or the one before; None for the very first, and for
+    the first of a game day."""
+    plan = state.days.get(stage_of(cycle))
+    order = [c for plan in ((plan.plan,) if plan else state.plan) for c in cycle_ids(plan)]
     index = order.index(cycle)
     return order[index - 1] if index else None

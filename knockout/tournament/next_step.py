@@ -4,12 +4,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from knockout.errors import Refused
-from knockout.game.state import Game, Phase
+from knockout.game.state import OVER, Game, Phase
 from knockout.ids import CycleId
 from knockout.rules.plans import StagePlan, cycle_ids
-from knockout.tournament import drawing
+from knockout.tournament import days, drawing
+from knockout.tournament.draw_ready import draw_blockers
 from knockout.tournament.final import champion_question
-from knockout.tournament.lookup import games_of_cycle
+from knockout.tournament.lookup import day_plans, games_of_cycle
 from knockout.tournament.rating import cut_question
 from knockout.tournament.state import State
 
@@ -24,8 +25,8 @@ class Blocker:
 
 @dataclass(frozen=True, slots=True)
 class NextStep:
-    """What the committee does next: `create_tournament`, `set_rating`, `close_check_in`, `draw`, `open_cycle`,
-    `play` (nothing but waiting), `decide_tie`, `close_tournament`, or `done`."""
+    """What the committee does next: `create_tournament`, `enter_team`, `set_rating`, `close_qualifying`,
+    `close_check_in`, `draw`, `open_cycle`, `play` (nothing but waiting), `close_tournament`, or `done`."""
 
     kind: str
     args: dict[str, Any] = field(default_factory=dict)
@@ -53,9 +54,7 @@ def _step(state: State) -> NextStep:
         return _before_the_first_draw(state)
     for plan in state.plan:
         if plan.stage not in state.drawn:
-            return NextStep(
-                "draw", {"stage": plan.stage}, _blockers(drawing.draw_blockers(state, plan.stage))
-            )
+            return NextStep("draw", {"stage": plan.stage}, _blockers(draw_blockers(state, plan.stage)))
         for cycle in cycle_ids(plan):
             if state.cycles[cycle].opened is None:
                 found = _blockers(drawing.open_blockers(state, cycle))
@@ -68,6 +67,8 @@ def _step(state: State) -> NextStep:
 def _before_the_first_draw(state: State) -> NextStep:
     if not state.teams:
         return NextStep("enter_team")
+    if not state.rating and state.days:
+        return _of_the_game_days(state)
     if not state.rating:
         return NextStep("set_rating")
     if state.check_in_closed is None:
@@ -80,7 +81,20 @@ def _before_the_first_draw(state: State) -> NextStep:
             found += (Blocker("not_checked_in", {"teams": absent}),)
         return NextStep("close_check_in", {}, found)
     stage = state.plan[0].stage
-    return NextStep("draw", {"stage": stage}, _blockers(drawing.draw_blockers(state, stage)))
+    return NextStep("draw", {"stage": stage}, _blockers(draw_blockers(state, stage)))
+
+
+def _of_the_game_days(state: State) -> NextStep:
+    """U20: what is on of the last day, then another day or the close of qualifying."""
+    for plan in day_plans(state):
+        for cycle in cycle_ids(plan):
+            if state.cycles[cycle].opened is None and games_of_cycle(state, cycle):
+                found = _blockers(drawing.open_blockers(state, cycle))
+                return NextStep("open_cycle", {"cycle": cycle}, found)
+            if any(game.phase not in OVER for game in games_of_cycle(state, cycle)):
+                return NextStep("play", {"cycle": cycle}, _unfinished(state, cycle))
+    waiting = tuple(_standing(state.games[game]) for game in days.results_missing(state))
+    return NextStep("close_qualifying", {}, waiting)
 
 
 def _after_the_final(state: State) -> NextStep:

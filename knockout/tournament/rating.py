@@ -1,14 +1,90 @@
 """The rating table and its reserves (U20, S8, S17)."""
 
-from knockout.ids import QuestionId, TeamId
-from knockout.rules.tiebreaks import Score, ranked
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import groupby
+from typing import Literal
+
+from knockout.game.scoring import scores
+from knockout.game.state import Game, Phase
+from knockout.ids import QuestionId, StageId, TeamId
+from knockout.rules.ruleset import Ruleset
+from knockout.tournament.lookup import day_plans, games_of, rules_of
 from knockout.tournament.state import RatingLine, State
 from knockout.tournament.winners import Question
 
+OrderedBy = Literal["sum", "best", "mean"]
 
-def rated(lines: tuple[RatingLine, ...]) -> tuple[TeamId, ...]:
-    """Give the teams by points, then highest single word (S17). Level ones stay as they came; the cut asks."""
-    return tuple(team for group in _groups(lines) for team in group)
+
+def worth(line: RatingLine, ordered_by: str) -> Fraction:
+    """Give what a line is ordered by: the sum of the points, the best game's, or the mean of a game (S17).
+
+    A line from elsewhere (0 games) has its points only.
+    """
+    if not line.games or ordered_by == "sum":
+        return Fraction(line.points)
+    return Fraction(line.best) if ordered_by == "best" else Fraction(line.points, line.games)
+
+
+def groups_of(lines: Sequence[RatingLine], ordered_by: str = "sum") -> tuple[tuple[TeamId, ...], ...]:
+    """Give the teams by worth, then highest single word, level ones together (S17); T10: no word is below a 0."""
+
+    def key(line: RatingLine) -> tuple[Fraction, int]:
+        return worth(line, ordered_by), -1 if line.best_word is None else line.best_word
+
+    best_first = sorted(lines, key=key, reverse=True)
+    return tuple(tuple(line.team for line in group) for _, group in groupby(best_first, key))
+
+
+def rated(lines: Sequence[RatingLine], ordered_by: str = "sum") -> tuple[TeamId, ...]:
+    """Give the teams by their lines (S17). Level ones stay as they came; the cut asks."""
+    return tuple(team for group in groups_of(lines, ordered_by) for team in group)
+
+
+# --- from the game days
+
+
+def lines_now(state: State) -> tuple[RatingLine, ...]:
+    """Give every team's line by the official games of all game days (U20); teams that are out have none."""
+    games = [game for plan in day_plans(state) for game in games_of(state, plan.stage)]
+    return lines_of(state, games)
+
+
+def day_lines(state: State, day: StageId) -> tuple[RatingLine, ...]:
+    """Give the lines of one game day, of the teams that have played in it."""
+    return tuple(line for line in lines_of(state, games_of(state, day)) if line.games)
+
+
+def lines_of(state: State, games: Sequence[Game]) -> tuple[RatingLine, ...]:
+    """Give the line of every team that is not out, by those of these games that are official (S12)."""
+    rules = rules_of(state)
+    found = {team.id: RatingLine(team.id, 0, None) for team in state.teams.values() if team.out is None}
+    for game in games:
+        if game.phase is Phase.OFFICIAL:
+            for team in game.teams:
+                if team in found:
+                    found[team] = _with_game(found[team], game, rules)
+    return tuple(found.values())
+
+
+def _with_game(line: RatingLine, game: Game, rules: Ruleset) -> RatingLine:
+    score = scores(game, rules)[line.team]
+    words = [word for word in (line.best_word, score.best_word) if word is not None]
+    return RatingLine(
+        line.team,
+        line.points + score.points,
+        max(words, default=None),
+        line.games + 1,
+        max(line.best, score.points),
+    )
+
+
+def unequal(lines: Sequence[RatingLine]) -> bool:
+    """Whether teams have played unequal numbers of games: then the page says so and proposes the mean (S17)."""
+    return len({line.games for line in lines}) > 1
+
+
+# --- the cut and the reserves
 
 
 def cut_question(state: State) -> Question | None:
@@ -16,7 +92,7 @@ def cut_question(state: State) -> Question | None:
     if not state.rating_lines or len(state.rating) <= state.size:
         return None
     last_in, first_out = state.rating[state.size - 1], state.rating[state.size]
-    for group in _groups(state.rating_lines):
+    for group in groups_of(state.rating_lines, state.rated_by):
         if last_in in group and first_out in group:
             decision = state.decisions.get(QuestionId("rating:cut"))
             if decision is not None and set(decision.order) == set(group):
@@ -29,7 +105,7 @@ def order_at_the_cut(state: State) -> tuple[TeamId, ...]:
     """Give the rating with the teams level across the cut as the committee ordered them, if it has (S24)."""
     decision = state.decisions.get(QuestionId("rating:cut"))
     if decision is None or not any(
-        set(group) == set(decision.order) for group in _groups(state.rating_lines)
+        set(group) == set(decision.order) for group in groups_of(state.rating_lines, state.rated_by)
     ):
         return state.rating
     among = iter(decision.order)
@@ -48,9 +124,3 @@ def reserves(state: State) -> tuple[TeamId, ...]:
 def reserves_present(state: State) -> tuple[TeamId, ...]:
     """Give those of the reserves that are checked in."""
     return tuple(team for team in reserves(state) if state.teams[team].present is not None)
-
-
-def _groups(lines: tuple[RatingLine, ...]) -> tuple[tuple[TeamId, ...], ...]:
-    return ranked(
-        tuple(Score(line.team, line.points, line.best_word) for line in lines), ("points", "best_word")
-    )

@@ -5,10 +5,9 @@ from knockout.game.entries import Entry
 from knockout.ids import PlayerId, TeamId
 from knockout.rules.plans import plan_from
 from knockout.rules.ruleset import not_playable_yet
-from knockout.rules.text import fold_name
-from knockout.tournament import commands as c
-from knockout.tournament import entries as t
+from knockout.tournament import commands as c, entries as t
 from knockout.tournament.asking import Situation, already_done, reason_given, the_team, wrong_phase
+from knockout.tournament.editing import substitutions_over
 from knockout.tournament.rating import rated
 from knockout.tournament.state import RatingLine, Team
 
@@ -36,26 +35,11 @@ def create_tournament(now: Situation, command: c.CreateTournament) -> Entries:
     )  # fmt: skip
 
 
-def enter_team(now: Situation, command: c.EnterTeam) -> Entries:
-    """Refusals: `already_done` for an id that is in, `name_taken`, `bad_field`; `wrong_phase` once lots are drawn."""
-    if command.team in now.state.teams:
-        raise already_done("team", command.team)
-    if now.state.drawn:
-        raise wrong_phase("stage", "drawn", "before the first draw")
-    taken = now.roster.team_named(command.name)
-    if taken is not None:
-        raise Refused(Code.NAME_TAKEN, field="name", value=command.name, team=taken)
-    folded = [fold_name(player.name) for player in command.players]
-    twins = [player.name for player in command.players if folded.count(fold_name(player.name)) > 1]
-    if twins:
-        raise bad_field("players", twins, "each player once")
-    students = tuple(player.student for player in command.players)
-    return (t.TeamEntered(at=now.at, who=now.who, team=command.team, students=students),)
-
-
 def set_rating(now: Situation, command: c.SetRating) -> Entries:
     """S17: an order, or points to order by; every team that is in, once. Refused once a reserve is called up
-    or lots are drawn (`wrong_phase`)."""
+    or lots are drawn, and where qualifying is played here (`wrong_phase`)."""
+    if now.state.days:
+        raise wrong_phase("rating", "game days", "close_qualifying")
     if now.state.called_up or now.state.drawn:
         raise wrong_phase("rating", "in use", "before anyone is called up or drawn")
     if (command.teams is None) == (command.rows is None):
@@ -85,11 +69,7 @@ def _rating_row(index: int, row: c.RatingRow, most: int) -> None:
 
 def check_in(now: Situation, command: c.CheckIn) -> Entries:
     """U21, S8. Refusals: `too_late` for a team the deadline has put out, `not_enough_players`, `already_done`."""
-    team = the_team(now.state, command.team)
-    if team.out is not None:
-        if now.state.check_in_closed is not None:
-            raise Refused(Code.TOO_LATE, field="team", value=command.team)
-        raise wrong_phase("team", team.out.kind, "reinstate")
+    team = _still_in(now, command.team)
     present = _present(now, team, command.players)
     least = now.rules.team.least_players
     if len(present) < least:
@@ -99,6 +79,16 @@ def check_in(now: Situation, command: c.CheckIn) -> Entries:
     if team.present == present:
         raise already_done("team", command.team)
     return (t.TeamCheckedIn(at=now.at, who=now.who, team=command.team, present=present),)
+
+
+def _still_in(now: Situation, name: TeamId) -> Team:
+    """Give a team that is not out. Raises Refused: `unknown_team`, `wrong_phase`; `too_late` once check-in closed."""
+    team = the_team(now.state, name)
+    if team.out is not None:
+        if now.state.check_in_closed is not None:
+            raise Refused(Code.TOO_LATE, field="team", value=name)
+        raise wrong_phase("team", team.out.kind, "reinstate")
+    return team
 
 
 def _present(now: Situation, team: Team, names: tuple[str, ...] | None) -> tuple[PlayerId, ...]:
@@ -113,6 +103,21 @@ def _present(now: Situation, team: Team, names: tuple[str, ...] | None) -> tuple
             raise bad_field(f"players[{index}]", name, listed)
         found.add(player)
     return tuple(sorted(found))
+
+
+def note_arrival(now: Situation, command: c.NoteArrival) -> Entries:
+    """U21: notes who has come of a team that is too few; it is not checked in and may come again.
+
+    Refusals: `too_late`, `already_done` for what is noted or a team checked in, `bad_field` for players that are
+    enough.
+    """
+    team = _still_in(now, command.team)
+    here = _present(now, team, command.players)
+    if team.present is not None or team.here == here:
+        raise already_done("team", command.team)
+    if len(here) >= now.rules.team.least_players:
+        raise wrong_phase("players", len(here), "check_in")
+    return (t.ArrivalNoted(at=now.at, who=now.who, team=team.id, here=here),)
 
 
 def undo_check_in(now: Situation, command: c.UndoCheckIn) -> Entries:
@@ -132,8 +137,23 @@ def close_check_in(now: Situation, command: c.CloseCheckIn) -> Entries:
     if now.state.check_in_closed is not None:
         raise already_done("check_in", now.state.check_in_closed)
     if not now.state.rating:
-        raise wrong_phase("rating", "not set", "set_rating")
+        raise wrong_phase("rating", "not set", "close_qualifying" if now.state.days else "set_rating")
     return (t.CheckInClosed(at=now.at, who=now.who),)
+
+
+def reopen_check_in(now: Situation, command: c.ReopenCheckIn) -> Entries:
+    """Takes the close back until the draw: whom it put out is in again, whom it called up is a reserve again.
+
+    Refusals: `already_done` while it is open, `too_late` once lots are drawn, `bad_field`.
+    """
+    reason_given(command.reason)
+    if now.state.check_in_closed is None:
+        raise already_done("check_in", None)
+    if now.state.drawn:
+        raise Refused(Code.TOO_LATE, field="check_in", value=list(now.state.drawn))
+    if command.to <= now.at:
+        raise bad_field("to", command.to, "a moment still to come")
+    return (t.CheckInReopened(at=now.at, who=now.who, to=command.to, reason=command.reason),)
 
 
 def move_deadline(now: Situation, command: c.MoveDeadline) -> Entries:
@@ -155,8 +175,7 @@ def move_deadline(now: Situation, command: c.MoveDeadline) -> Entries:
 def substitute(now: Situation, command: c.Substitute) -> Entries:
     """U21: heard until its deadline. Refusals: `too_late`, `bad_field` for an unknown player, `name_taken`."""
     team = the_team(now.state, command.team)
-    deadline = now.state.deadlines.get("substitution")
-    if (deadline is not None and deadline.passed) or now.state.drawn:
+    if substitutions_over(now.state):
         raise Refused(Code.TOO_LATE, field="team", value=command.team)
     names = now.roster.teams[team.id]
     out = names.player_named(command.out, team.students)

@@ -10,12 +10,13 @@ from knockout.rules.text import fold_name
 
 @dataclass(frozen=True)
 class TeamNames:
-    """A team's names as shown, and its players' by number."""
+    """A team's names as shown, its players' by number, and how the committee reaches it."""
 
     name: str
     short: str = ""
     institution: str = ""
     players: Map[PlayerId, str] = field(default_factory=Map)
+    contact: str = ""
 
     def player_named(self, name: str, among: Container[PlayerId]) -> PlayerId | None:
         """Give the number of the player among these with this name, however it is typed (S20), or None."""
@@ -44,6 +45,16 @@ class Roster:
         if known is not None and folded.get(fold_name(known.name)) == team:
             folded = folded.delete(fold_name(known.name))
         return Roster(self.teams.set(team, names), folded.set(fold_name(names.name), team))
+
+    def without_team(self, team: TeamId) -> "Roster":
+        """Give the roster without this team's names."""
+        known = self.teams.get(team)
+        if known is None:
+            return self
+        folded = self.folded
+        if folded.get(fold_name(known.name)) == team:
+            folded = folded.delete(fold_name(known.name))
+        return Roster(self.teams.delete(team), folded)
 
     def with_player(self, team: TeamId, player: PlayerId, name: str) -> "Roster":
         """Give the roster with this player on the team."""

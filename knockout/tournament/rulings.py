@@ -7,8 +7,7 @@ from knockout.errors import Code, Refused, bad_field
 from knockout.game.entries import Entry
 from knockout.game.state import OVER, Game, Phase
 from knockout.ids import GameId, QuestionId, TeamId, stage_of
-from knockout.tournament import commands as c
-from knockout.tournament import entries as t
+from knockout.tournament import commands as c, entries as t
 from knockout.tournament.asking import (
     Situation,
     already_done,
@@ -40,6 +39,8 @@ def annul_win(now: Situation, command: c.AnnulWin) -> Entries:
     """U27, S7: the win of a team that won, or is level for it, at a game that is over."""
     reason_given(command.reason)
     game = the_game(now.state, command.game)
+    if stage_of(game.id) in now.state.days:
+        raise wrong_phase("game", game.id, "a game of the final day; or disqualify")
     _at_the_table(now.state, command.team, game)
     if any(strike.team == command.team for strike in now.state.strikes.get(game.id, ())):
         raise already_done("team", command.team)
@@ -75,11 +76,16 @@ def _at_the_table(state: State, team: TeamId, game: Game) -> None:
 
 
 def void_game(now: Situation, command: c.VoidGame) -> Entries:
-    """S14: counts nowhere; its replay is ready at once. Not once the next stage has started."""
+    """S14: counts nowhere; its replay is ready at once. Not once the next stage has started.
+
+    A game of a game day that has not begun is called off: it has no replay (U20).
+    """
     reason_given(command.reason)
     game = the_game(now.state, command.game)
     if game.phase is Phase.VOID:
         raise already_done("game", game.id)
+    if stage_of(game.id) in now.state.days and not has_started(game):
+        return (replace(voided(now, game, command.reason), replay=None),)
     if game.phase is Phase.WAITING:
         raise Refused(Code.CYCLE_NOT_OPEN, field="game", value=game.id)
     not_followed(now.state, game)
@@ -94,7 +100,10 @@ def voided(now: Situation, game: Game, reason: str) -> t.GameVoided:
 
 
 def not_followed(state: State, game: Game) -> None:
-    """Raises Refused (`next_stage_started`) when a game of the next stage has started (S12)."""
+    """Raises Refused: `next_stage_started` when a game of the next stage has started (S12), `wrong_phase` for a
+    game day once qualifying is closed: the rating rests on its results (U20)."""
+    if stage_of(game.id) in state.days and state.qualifying_closed is not None:
+        raise wrong_phase("qualifying", "closed", "correct_turn, then close_qualifying again")
     after = stage_after(state, stage_of(game.id))
     if after is not None and stage_has_started(state, after.stage):
         started = [g.id for g in games_of(state, after.stage) if has_started(g)]
@@ -157,7 +166,13 @@ def _name_a_winner(now: Situation, command: c.DecideTie) -> Entries:
     """S9: of a game that no team is left in, one that did not go on, or nobody."""
     name, _, what = command.question.partition(":")
     game = now.state.games.get(GameId(name))
-    if what != "winner" or game is None or game.playing or game.phase is not Phase.OFFICIAL:
+    if (
+        what != "winner"
+        or game is None
+        or stage_of(game.id) in now.state.days
+        or game.playing
+        or game.phase is not Phase.OFFICIAL
+    ):
         raise Refused(Code.NO_SUCH_QUESTION, field="question", value=command.question)
     stage = stage_of(game.id)
     through = {row.team for row in qualified(now.state, stage)}

@@ -46,7 +46,8 @@ Slot = TeamIn | WinnerOf | BestLoserOf | Empty
 @dataclass(frozen=True, slots=True)
 class Out:
     """A team is out: disqualified, or withdrawn by itself. `stage`: the one whose place it leaves
-    (S8, S21), None when it holds none; `game`: the one under way that it leaves (S9)."""
+    (S8, S21), None when it holds none; `game`: the one under way that it leaves (S9);
+    `day_seats`: its seats in games of a game day that had not begun."""
 
     kind: str
     at: Moment
@@ -55,17 +56,19 @@ class Out:
     stage: StageId | None = None
     game: GameId | None = None
     auto: bool = False
+    day_seats: tuple[tuple[GameId, int], ...] = ()
 
 
 @dataclass(frozen=True)
 class Team:
     """A team as entered. `students` tells of each player whether a student; `present` is None
-    while the team isn't checked in."""
+    while the team isn't checked in; `here`: who has come of a team that is too few for that (U21)."""
 
     id: TeamId
     students: Map[PlayerId, bool]
     present: tuple[PlayerId, ...] | None = None
     checked_in_at: Moment | None = None
+    here: tuple[PlayerId, ...] = ()
     out: Out | None = None
 
 
@@ -103,11 +106,14 @@ class Cycle:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """How a stage's lots came about: from a seed, or by hand (seed None)."""
+    """How a stage's lots came about: from a seed and the list they began from, or by hand (seed None); `seats` as
+    they were drawn, whoever sits there now."""
 
     at: Moment
     who: str
     seed: str | None
+    listed: tuple[TeamId, ...] = ()
+    seats: Map[GameId, tuple[TeamId | None, ...]] = field(default_factory=Map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,11 +179,43 @@ class Kept:
 
 @dataclass(frozen=True, slots=True)
 class RatingLine:
-    """S17: what a team's place in the rating table rests on."""
+    """S17: what a team's place in the rating table rests on: the sum of its points, its highest single word, how
+    many games they are from and the points of its best one; 0 games where qualifying was run elsewhere."""
 
     team: TeamId
     points: int
     best_word: int | None
+    games: int = 0
+    best: int = 0
+
+
+@dataclass(frozen=True)
+class GameDay:
+    """U20: one day of qualifying. `plan`: its games by cycle, nobody goes on from them; `seed`: of its lots, None
+    where the seating was made by hand."""
+
+    name: str
+    plan: StagePlan
+    opened: Moment
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """U22: the hashes shown before a draw: of the list of teams and of the seed."""
+
+    at: Moment
+    list_hash: str
+    seed_hash: str
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """U22: a seat that lots drawn by hand gave to a team, typed in but not taken as the draw yet."""
+
+    game: GameId
+    seat: int
+    team: TeamId
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,11 +238,16 @@ class State:
     size: int = 0
     deadlines: Map[str, Deadline] = field(default_factory=Map)
     teams: Map[TeamId, Team] = field(default_factory=Map)
+    days: Map[StageId, GameDay] = field(default_factory=Map)
+    qualifying_closed: Moment | None = None
+    rated_by: str = "sum"
     rating: tuple[TeamId, ...] = ()
     rating_lines: tuple[RatingLine, ...] = ()
     places: tuple[Place, ...] = ()
     called_up: tuple[TeamId, ...] = ()
     check_in_closed: Moment | None = None
+    announced: Map[StageId, Announced] = field(default_factory=Map)
+    slips: Map[StageId, tuple[Slip, ...]] = field(default_factory=Map)
     drawn: Map[StageId, Drawn] = field(default_factory=Map)
     cycles: Map[CycleId, Cycle] = field(default_factory=Map)
     games: Map[GameId, Game] = field(default_factory=Map)

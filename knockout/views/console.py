@@ -4,9 +4,9 @@ from typing import Any
 
 from knockout.game.state import IN_PLAY, Game, Phase
 from knockout.ids import CycleId, Moment, stage_of
-from knockout.rules.plans import cycle_ids
+from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.tournament.drawing import open_blockers
-from knockout.tournament.lookup import games_of_cycle
+from knockout.tournament.lookup import games_of_cycle, played_plans
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.console_step import blocker_items
@@ -29,12 +29,17 @@ def tables_view(state: State, roster: Roster, now: Moment, away: frozenset[str],
     return {
         **cycle_facts(state, name),
         "held_reason": state.cycles[name].held,
-        "cycles": [one for plan in state.plan for one in cycle_ids(plan) if one in state.cycles],
+        "cycles": [one for plan in _plans(state) for one in cycle_ids(plan) if one in state.cycles],
         "current": current_cycle(state),
         "blockers": _blockers(state, roster, name),
         "tables": rows,
         "counts": _counts(games),
     }
+
+
+def _plans(state: State) -> tuple[StagePlan, ...]:
+    """Give what a tab can show: the knockout once it is drawn, before that the game days too."""
+    return state.plan if state.drawn else played_plans(state)
 
 
 def _counts(games: tuple[Game, ...]) -> Json:

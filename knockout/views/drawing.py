@@ -4,7 +4,7 @@ from typing import Any
 
 from knockout.ids import StageId, cycle_of, table_of
 from knockout.rules.plans import StagePlan, game_ids
-from knockout.tournament.drawing import draw_blockers, field_of
+from knockout.tournament.draw_ready import draw_blockers, field_of
 from knockout.tournament.lookup import games_of, has_started, rules_of, stage_has_started, stage_plan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State

@@ -5,8 +5,9 @@ from typing import Any
 
 from knockout.game.scoring import ranking, totals
 from knockout.game.state import IN_PLAY, OVER, Game
-from knockout.ids import CycleId, Moment, StageId, TeamId, cycle_of, stage_of
-from knockout.tournament.lookup import rules_of, stage_plan
+from knockout.ids import CycleId, Moment, TeamId, cycle_of, stage_of
+from knockout.rules.plans import cycle_ids
+from knockout.tournament.lookup import day_plans, rules_of, stage_plan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import Cycle, State
 from knockout.views.game import game_view
@@ -78,10 +79,10 @@ def rows_of(
 
 
 def current_cycle(state: State) -> CycleId | None:
-    """Give the cycle that is being played, or was last, or is the first whose lots are drawn."""
-    known = [
-        cycle for plan in state.plan if plan.stage in state.drawn for cycle in _cycles(state, plan.stage)
-    ]
+    """Give the cycle that is being played, or was last, or is the first whose lots are drawn; those of the game
+    days until qualifying is closed (U20)."""
+    plans = day_plans(state) if not state.drawn and state.qualifying_closed is None else state.plan
+    known = [cycle for plan in plans for cycle in cycle_ids(plan) if cycle in state.cycles]
     opened = [cycle for cycle in known if state.cycles[cycle].opened is not None]
     return opened[-1] if opened else known[0] if known else None
 
@@ -97,6 +98,3 @@ def cycle_facts(state: State, cycle: CycleId) -> Json:
         "zone": state.zone,
     }
 
-
-def _cycles(state: State, stage: StageId) -> list[CycleId]:
-    return [cycle for cycle in state.cycles if stage_of(cycle) == stage]

@@ -7,7 +7,7 @@ from knockout.game.state import OVER, Game, Phase
 from knockout.ids import Moment, TeamId, cycle_of, stage_of
 from knockout.rules.plans import StagePlan
 from knockout.rules.text import sort_key
-from knockout.tournament.lookup import rules_of, seat_of, stage_plan
+from knockout.tournament.lookup import all_games, rules_of, stage_plan
 from knockout.tournament.progress import undecided
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
@@ -43,9 +43,8 @@ def team_view(state: State, roster: Roster, name: str, now: Moment) -> Json | No
 
 
 def _games_of(state: State, team: TeamId) -> list[Game]:
-    """The team's games in order of play."""
-    seats = [seat_of(state, plan.stage, team) for plan in state.plan if plan.stage in state.drawn]
-    return [found[0] for found in seats if found is not None]
+    """The team's games in order of play, those of the game days first (U20); void ones are left out."""
+    return [game for game in all_games(state) if team in game.seats and game.phase is not Phase.VOID]
 
 
 def _game(state: State, roster: Roster, game: Game, team: Team, now: Moment) -> Json:

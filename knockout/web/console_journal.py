@@ -84,7 +84,7 @@ class Teller:
             yield "mover", self._mover(entry.game, entry.turn, entry.at)
         if isinstance(entry, TurnScored | TurnCorrected):
             yield "points", str(self._points(entry))
-        for field in ("present", "order"):
+        for field in ("present", "here", "order"):
             if hasattr(entry, field):
                 yield "count", str(len(getattr(entry, field)))
         if isinstance(getattr(entry, "reason", None), Ended):
@@ -168,6 +168,7 @@ _FIELDS: dict[str, Any] = {
     "totals": Teller.totals,
     "agreed": lambda _, value: ", ".join(value),
     "stage": Teller.stage,
+    "day": Teller.stage,
     "cycle": Teller.group,
     "kind": lambda teller, value: teller.said("turn_kind")(value),
     "question": lambda teller, value: teller.said("question")(value),

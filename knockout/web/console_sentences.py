@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from knockout.game.entries import Entry
 from knockout.store.codec import snake
+from knockout.tournament.entries import GameVoided
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that the catalogue looks for
@@ -43,10 +44,16 @@ SENTENCES: Mapping[str, str] = {
     "turn_corrected:other": N_("Turn %(turn)s of %(mover)s corrected: %(kind)s"),
     "tournament_created": N_("Tournament created: %(name)s, %(size)s teams"),
     "team_entered": N_("%(team)s entered"),
+    "team_edited": N_("%(team)s edited"),
+    "team_deleted": N_("Team %(team)s deleted"),
+    "day_opened": N_("%(day)s opened: %(name)s"),
+    "qualifying_closed": N_("Qualifying closed, the rating is final: %(count)s teams"),
     "team_withdrawn": N_("%(team)s withdrew"),
     "rating_set": N_("Rating set: %(count)s teams"),
     "team_checked_in": N_("%(team)s checked in, players: %(count)s"),
     "check_in_undone": N_("Check-in of %(team)s taken back"),
+    "arrival_noted": N_("%(team)s is too few, players here: %(count)s"),
+    "check_in_reopened": N_("Check-in opened again till %(to)s; what followed from its close is taken back"),
     "check_in_closed": N_("Check-in closed"),
     "substitution_closed": N_("Substitutions closed"),
     "deadline_moved": N_("%(which)s: deadline moved to %(to)s"),
@@ -56,6 +63,9 @@ SENTENCES: Mapping[str, str] = {
     "team_reinstated": N_("%(team)s reinstated"),
     "reserve_called_up": N_("%(team)s comes up from the reserve for %(instead_of)s"),
     "seats_swapped": N_("%(stage)s: seats swapped, %(teams)s"),
+    "draw_announced": N_("%(stage)s: hashes of the list and of the seed shown"),
+    "slip_entered": N_("%(stage)s, slip: %(team)s"),
+    "slip_taken": N_("%(stage)s: a slip taken back"),
     "lots_drawn": N_("%(stage)s: lots drawn by hand"),
     "lots_drawn:seed": N_("%(stage)s: lots drawn, seed “%(seed)s”"),
     "draw_undone": N_("%(stage)s: draw taken back"),
@@ -70,6 +80,7 @@ SENTENCES: Mapping[str, str] = {
     "win_annulled": N_("The win of %(team)s does not count"),
     "win_restored": N_("The win of %(team)s counts again"),
     "game_voided": N_("Game void; it is replayed at table %(table)s"),
+    "game_voided:off": N_("Game called off"),
     "tie_decided": N_("%(question)s: decided %(how)s, %(order)s"),
     "award_given": N_("Award “%(title)s”: %(teams)s"),
     "award_taken": N_("Award “%(title)s” taken back from %(teams)s"),
@@ -90,6 +101,8 @@ def sentence_key(entry: Entry) -> str:
 
 def _variant(entry: Entry) -> str:
     """Give what makes an entry another sentence than others of its kind."""
+    if isinstance(entry, GameVoided) and entry.replay is None:
+        return "off"
     for name in ("auto", "valid"):
         if getattr(entry, name, False):
             return name

@@ -3,6 +3,7 @@
 from knockout.game.state import Game, Phase
 from knockout.ids import GameId, cycle_of
 from knockout.rules.plans import cycle_ids
+from knockout.tournament.lookup import played_plans
 from knockout.tournament.state import State
 
 HANDED_IN = frozenset({Phase.SUBMITTED, Phase.OFFICIAL})
@@ -10,7 +11,7 @@ HANDED_IN = frozenset({Phase.SUBMITTED, Phase.OFFICIAL})
 
 def games_at(state: State, table: int) -> list[Game]:
     """Give the games drawn for this table, in order of play; void ones are left out."""
-    cycles = [cycle for plan in state.plan for cycle in cycle_ids(plan)]
+    cycles = [cycle for plan in played_plans(state) for cycle in cycle_ids(plan)]
     here = [game for game in state.games.values() if game.table == table and game.phase is not Phase.VOID]
     return sorted(here, key=lambda game: (cycles.index(cycle_of(game.id)), game.id))
 

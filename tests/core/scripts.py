@@ -7,8 +7,7 @@ on, or one beside it; the time is a gap after the last one. So most of a script 
 from dataclasses import dataclass, replace
 from typing import Any
 
-from hypothesis import HealthCheck, Phase, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, settings, strategies as st
 
 from knockout.game.state import Game
 from knockout.ids import Moment

@@ -12,8 +12,7 @@ from knockout.machine import Machine
 from knockout.replay import Replay
 from tests.core.scripts import ASK, PLAY, REFEREE, Do, bounded, play, scripts, step, tables
 from tests.story import folded
-from tests.words import given as given_table
-from tests.words import undo
+from tests.words import given as given_table, undo
 
 HOUR = 3_600_000
 

@@ -4,8 +4,7 @@ from collections import Counter
 from hashlib import sha256
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knockout.rules.lots import draw_lots, shuffled, snake, spread
 from knockout.rules.plans import game_ids, plan_for

@@ -3,8 +3,7 @@
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knockout.errors import Code, Refused
 from knockout.rules.plans import StagePlan, cycle_ids, game_ids, plan_for, plan_from, stage_names

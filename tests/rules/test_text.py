@@ -3,8 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from knockout.rules.text import BadWord, MixedLetters, clean_name, fold_name, fold_word, shown, sort_key
 

@@ -3,8 +3,7 @@
 from itertools import groupby
 from random import Random
 
-from hypothesis import HealthCheck, Phase, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 
 from tests.days import Day, day
 from tests.tournament.fuzzing import ask_anything, check, fuzzed_day

@@ -49,7 +49,8 @@ def test_s27_every_entry_keeps_who_tapped():
 def test_case_39_a_team_with_results_is_withdrawn_never_deleted():
     d = day().checked_in().closed().drawn_by_hand("QF").played("QF").drawn_by_hand("SF").played("SF")
     totals = d.totals("QF-1-T1"), d.totals("SF-1-T1")
-    d.refuses("unknown_command", "delete_team", team="T01")
+    details = d.refuses("wrong_phase", "delete_team", team="T01")
+    assert details["accepted"] == "withdraw_team"
     d.ask("withdraw_team", team="T01", reason="поїхали")
     assert (d.totals("QF-1-T1"), d.totals("SF-1-T1")) == totals
     assert d.out("T01") == "withdrawn"

@@ -75,7 +75,7 @@ def test_every_command_of_the_table_is_known():
     assert GOOD.keys() | OTHERS <= set(COMMANDS)
 
 
-@pytest.mark.parametrize("do", ["", "delete_team", "DRAW", None, 5, ["draw"]])
+@pytest.mark.parametrize("do", ["", "erase_team", "DRAW", None, 5, ["draw"]])
 def test_an_unknown_command_is_answered_with_those_there_are(do: Any):
     with pytest.raises(Refused) as caught:
         decode_command({"do": do})
