@@ -32,7 +32,23 @@ from knockout.store.owner import Owner
 from knockout.store.tokens import Tokens
 from knockout.tidying import Tidying
 from knockout.tournament.state import State
-from knockout.web import access, api, committee, host, parts, public, screens, wire
+from knockout.web import (
+    access,
+    api,
+    committee,
+    console_days,
+    entry,
+    entry_desk,
+    files,
+    host,
+    importing,
+    lots,
+    papers,
+    parts,
+    public,
+    screens,
+    wire,
+)
 from knockout.web.hall import Hall
 from knockout.web.hosts import Hosts
 from knockout.web.lines import Line
@@ -144,7 +160,20 @@ def _flask(settings: Settings, hall: Hall) -> Flask:
     app.extensions["knockout"] = hall
     access.guard(app)
     wire.install(app)
-    for face in (api, committee, host, public, screens):
+    for face in (
+        api,
+        committee,
+        console_days,
+        entry,
+        entry_desk,
+        files,
+        host,
+        importing,
+        lots,
+        papers,
+        public,
+        screens,
+    ):
         app.register_blueprint(face.bp)
     return app
 

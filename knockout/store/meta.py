@@ -25,6 +25,12 @@ def set_meta(journal: Journal, key: str, value: str) -> None:
         MetaRow.replace(key=key, value=value).execute(journal.db)
 
 
+def delete_meta(journal: Journal, key: str) -> None:
+    """Forget the fact with this name, if there is one."""
+    with journal.lock:
+        MetaRow.delete().where(MetaRow.key == key).execute(journal.db)
+
+
 def secret_of(journal: Journal) -> str:
     """Give what cookies and links of this tournament are signed with.
 

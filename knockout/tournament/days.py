@@ -1,15 +1,17 @@
 """Game days and the close of qualifying (U20, S17). Command -> entries or refusal."""
 
 import re
+from collections import Counter
 
 from knockout.errors import Code, Refused, bad_field
 from knockout.game.entries import Entry
 from knockout.game.state import IN_PLAY, Phase
 from knockout.ids import CycleId, GameId, StageId, TeamId, cycle_of
+from knockout.rules.day_lots import Before, meetings
 from knockout.rules.plans import StagePlan, game_ids, stage_plan
 from knockout.tournament import commands as c, entries as t
 from knockout.tournament.asking import Situation, already_done, the_team, wrong_phase
-from knockout.tournament.lookup import day_plans, games_of
+from knockout.tournament.lookup import day_games, rules_of
 from knockout.tournament.rating import lines_now, rated
 from knockout.tournament.state import State
 
@@ -27,7 +29,7 @@ def open_day(now: Situation, command: c.OpenDay) -> Entries:
     """
     if command.day in now.state.days:
         raise already_done("day", command.day)
-    if not re.fullmatch(r"D[1-9]\d{0,2}", command.day):
+    if not re.fullmatch(r"D[1-9][0-9]{0,2}", command.day):
         raise bad_field("day", command.day, "D1, D2, ...")
     if now.state.rating:
         raise wrong_phase("rating", "set", "before close_qualifying or set_rating")
@@ -62,7 +64,7 @@ def _day_plan(command: c.OpenDay) -> StagePlan:
     if not 1 <= len(games) <= MOST_TABLES:
         raise bad_field("tables", len(games), f"1 to {MOST_TABLES} games")
     for index, game in enumerate(games):
-        if not re.fullmatch(rf"{command.day}-[1-9]\d{{0,2}}-T[1-9]\d{{0,2}}", game):
+        if not re.fullmatch(rf"{command.day}-[1-9][0-9]{{0,2}}-T[1-9][0-9]{{0,2}}", game):
             raise bad_field(f"tables[{index}].game", game, f"{command.day}-1-T1, {command.day}-1-T2, ...")
     plan = plan_of_day(command.day, cycles_laid_out(games))
     expected = game_ids(plan) if all(plan.cycles) else ()
@@ -112,9 +114,16 @@ def close_qualifying(now: Situation, command: c.CloseQualifying) -> Entries:
 
 def results_missing(state: State) -> tuple[GameId, ...]:
     """Give the games of the game days that are not official (S12), in order of play."""
-    return tuple(
-        game.id
-        for plan in day_plans(state)
-        for game in games_of(state, plan.stage)
-        if game.phase is not Phase.OFFICIAL
+    return tuple(game.id for game in day_games(state) if game.phase is not Phase.OFFICIAL)
+
+
+def before_of(state: State) -> Before:
+    """Give what the game days so far mean for the seating of the next one (U20, S10)."""
+    games = [game for game in day_games(state) if game.teams]
+    return Before(
+        met=meetings(game.teams for game in games),
+        begun=Counter(game.teams[0] for game in games),
+        short=Counter(
+            team for game in games if len(game.teams) < rules_of(state).seats for team in game.teams
+        ),
     )

@@ -56,19 +56,15 @@ def _entered(now: Situation, team: c.EnterTeam | c.NewTeam, where: str = "") -> 
     taken = now.roster.team_named(team.name)
     if taken is not None:
         raise Refused(Code.NAME_TAKEN, field=f"{where}name", value=team.name, team=taken)
-    _each_once(team.players, f"{where}players")
+    _not_too_many(team.players, f"{where}players")
     students = tuple(player.student for player in team.players)
     return t.TeamEntered(at=now.at, who=now.who, team=team.team, students=students)
 
 
-def _each_once(players: Sequence[Player | EditedPlayer], where: str) -> None:
-    """Raises Refused (`bad_field`) for two players of one name, or more than anybody has."""
+def _not_too_many(players: Sequence[Player | EditedPlayer], where: str) -> None:
+    """Raises Refused (`bad_field`) for more than anybody has. Two of one name may well be namesakes."""
     if len(players) > MOST_PLAYERS:
         raise bad_field(where, len(players), f"up to {MOST_PLAYERS} players")
-    folded = [fold_name(player.name) for player in players]
-    twins = [player.name for player in players if folded.count(fold_name(player.name)) > 1]
-    if twins:
-        raise bad_field(where, twins, "each player once")
 
 
 def edit_team(now: Situation, command: c.EditTeam) -> Entries:
@@ -94,7 +90,7 @@ def edit_team(now: Situation, command: c.EditTeam) -> Entries:
 
 def _students(now: Situation, team: Team, players: tuple[EditedPlayer, ...]) -> dict[PlayerId, bool]:
     """Give the team's players as asked for, new ones numbered on from all that ever were."""
-    _each_once(players, "players")
+    _not_too_many(players, "players")
     known = now.roster.teams.get(team.id) or TeamNames("")
     number = max((*team.students, *known.players), default=0)
     found: dict[PlayerId, bool] = {}

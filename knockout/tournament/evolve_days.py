@@ -10,7 +10,7 @@ from knockout.tournament import entries as t
 from knockout.tournament.days import cycles_laid_out, plan_of_day
 from knockout.tournament.evolve_teams import new_game, places_from_rating, with_seat
 from knockout.tournament.lookup import has_started, rules_of
-from knockout.tournament.state import Announced, Cycle, Deadline, GameDay, Slip, State
+from knockout.tournament.state import Announced, Cycle, Deadline, GameDay, Out, Slip, State
 
 
 def team_edited(state: State, entry: t.TeamEdited) -> State:
@@ -125,9 +125,18 @@ def slip_taken(state: State, entry: t.SlipTaken) -> State:
 
 
 def without_day(state: State, day: StageId) -> State:
-    """The games of a day that has not begun are laid out anew."""
+    """The games of a day that has not begun are laid out anew; no team that is out has a seat to come back to there."""
     games = Map({name: game for name, game in state.games.items() if stage_of(name) != day})
     cycles: Map[CycleId, Cycle] = Map(
         {name: cycle for name, cycle in state.cycles.items() if stage_of(name) != day}
     )
-    return changed(state, days=state.days.delete(day), games=games, cycles=cycles)
+    teams = {
+        team.id: changed(team, out=_without_seats(team.out, day)) for team in state.teams.values() if team.out
+    }
+    return changed(
+        state, days=state.days.delete(day), games=games, cycles=cycles, teams=state.teams.update(teams)
+    )
+
+
+def _without_seats(out: Out, day: StageId) -> Out:
+    return replace(out, day_seats=tuple(seat for seat in out.day_seats if stage_of(seat[0]) != day))

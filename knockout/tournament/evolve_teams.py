@@ -9,7 +9,7 @@ from knockout.game.state import OVER, Game, Left, Phase, Position
 from knockout.ids import GameId, PlayerId, TeamId
 from knockout.rules.ruleset import Ruleset
 from knockout.tournament import entries as t
-from knockout.tournament.lookup import has_started, rules_of, seat_of
+from knockout.tournament.lookup import day_games, has_started, rules_of, seat_of
 from knockout.tournament.rating import order_at_the_cut
 from knockout.tournament.state import Deadline, Out, Place, State, Team
 
@@ -103,8 +103,7 @@ def team_left(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
     if entry.game is not None:
         game = leave(state.games[entry.game], entry.team, at=entry.at, ends=entry.ends, rules=rules_of(state))
         state = changed(state, games=state.games.set(game.id, game))
-    else:
-        state = _left_after_the_end(state, entry)
+    state = _left_after_the_end(state, entry)
     return _left_seats(_place_left_by(state, entry.team), entry.team)
 
 
@@ -126,14 +125,24 @@ def _left_seats(state: State, team: TeamId) -> State:
 
 
 def _left_after_the_end(state: State, entry: t.TeamDisqualified | t.TeamWithdrawn) -> State:
-    """T9, T12: a game that is over may be given back to play; the team is then out of it, and that was an act there."""
+    """T9, T12: a game that is over may be given back to play; the team is then out of it, and that was an act there.
+
+    The last one of the knockout, if the team leaves none that is on, and any of the game days (U20).
+    """
+    over = [game for game in day_games(state) if entry.team in game.seats and game.phase in OVER]
+    over += _last_over(state, entry.team) if entry.game is None else []
+    left = Left(entry.team, entry.at)
+    return changed(
+        state, games=state.games.update({game.id: changed(game, left=(*game.left, left)) for game in over})
+    )
+
+
+def _last_over(state: State, team: TeamId) -> list[Game]:
     for plan in reversed(state.plan):
-        seat = seat_of(state, plan.stage, entry.team)
+        seat = seat_of(state, plan.stage, team)
         if seat is not None and seat[0].phase in OVER:
-            game = seat[0]
-            game = changed(game, left=(*game.left, Left(entry.team, entry.at)))
-            return changed(state, games=state.games.set(game.id, game))
-    return state
+            return [seat[0]]
+    return []
 
 
 def _place_left_by(state: State, team: TeamId) -> State:

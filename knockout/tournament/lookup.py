@@ -86,6 +86,11 @@ def games_of(state: State, stage: StageId) -> tuple[Game, ...]:
     return tuple(game for cycle in cycles_of(state, stage) for game in games_of_cycle(state, cycle))
 
 
+def day_games(state: State) -> tuple[Game, ...]:
+    """Give the games of all game days that count, in order of play (U20)."""
+    return tuple(game for plan in day_plans(state) for game in games_of(state, plan.stage))
+
+
 def all_games(state: State) -> tuple[Game, ...]:
     """Give every game there is in order of play, voided ones before their replays."""
     order = {plan.stage: number for number, plan in enumerate(played_plans(state))}

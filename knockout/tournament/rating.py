@@ -9,7 +9,7 @@ from knockout.game.scoring import scores
 from knockout.game.state import Game, Phase
 from knockout.ids import QuestionId, StageId, TeamId
 from knockout.rules.ruleset import Ruleset
-from knockout.tournament.lookup import day_plans, games_of, rules_of
+from knockout.tournament.lookup import day_games, games_of, rules_of
 from knockout.tournament.state import RatingLine, State
 from knockout.tournament.winners import Question
 
@@ -46,8 +46,7 @@ def rated(lines: Sequence[RatingLine], ordered_by: str = "sum") -> tuple[TeamId,
 
 def lines_now(state: State) -> tuple[RatingLine, ...]:
     """Give every team's line by the official games of all game days (U20); teams that are out have none."""
-    games = [game for plan in day_plans(state) for game in games_of(state, plan.stage)]
-    return lines_of(state, games)
+    return lines_of(state, day_games(state))
 
 
 def day_lines(state: State, day: StageId) -> tuple[RatingLine, ...]:

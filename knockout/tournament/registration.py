@@ -97,7 +97,9 @@ def _present(now: Situation, team: Team, names: tuple[str, ...] | None) -> tuple
     known = now.roster.teams[team.id]
     found: set[PlayerId] = set()
     for index, name in enumerate(names):
-        player = known.player_named(name, team.students)
+        # a name said twice is two namesakes, where there are two
+        left = [player for player in team.students if player not in found]
+        player = known.player_named(name, left) or known.player_named(name, found)
         if player is None:
             listed = [known.players[number] for number in sorted(team.students) if number in known.players]
             raise bad_field(f"players[{index}]", name, listed)

@@ -13,6 +13,7 @@ from knockout.views.desk import checkin_view, deadlines_view
 from knockout.views.drawing import draw_view
 from knockout.views.game import game_view
 from knockout.views.hall import hall_view, now_view
+from knockout.views.lots import lots_view, published_draw
 from knockout.views.table import current_cycle, table_view
 from knockout.views.team import team_list, team_view
 from knockout.views.through import through_view
@@ -29,8 +30,10 @@ __all__ = [
     "draw_view",
     "game_view",
     "hall_view",
+    "lots_view",
     "now_view",
     "panel_view",
+    "published_draw",
     "queue_view",
     "step_view",
     "table_view",

@@ -21,6 +21,7 @@ Json = dict[str, Any]
 def consequences_view(before: State, after: State, entries: Iterable[Entry], roster: Roster) -> list[Json]:
     """Give what these entries, which have not happened, would change beyond what was asked for."""
     found = [fact for entry in entries if (fact := _fact(entry, roster)) is not None]
+    found += _back_in(before, after, roster)
     for plan in before.plan:
         found += _through(before, after, plan.stage, roster)
         found += _questions(before, after, plan.stage, roster)
@@ -50,6 +51,17 @@ def _fact(entry: Entry, roster: Roster) -> Json | None:
         case g.GameEnded():
             return {"kind": "ends", "game": entry.game, "table": table_of(entry.game)}
     return None
+
+
+def _back_in(before: State, after: State, roster: Roster) -> list[Json]:
+    """Whom reopening check-in lets in again, and who is a reserve again."""
+    if after.check_in_closed is not None or before.check_in_closed is None:
+        return []
+    back = [team.id for team in before.teams.values() if team.out and not after.teams[team.id].out]
+    return [
+        *({"kind": "in_again", "team": short_name(roster, team)} for team in back),
+        *({"kind": "reserve_again", "team": short_name(roster, team)} for team in before.called_up),
+    ]
 
 
 def _seat(entry: t.SeatGiven, roster: Roster) -> Json:

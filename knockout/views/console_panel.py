@@ -5,7 +5,7 @@ from typing import Any
 from knockout.game.state import IN_PLAY, OVER, Game, Phase
 from knockout.ids import GameId, Moment, cycle_of, stage_of
 from knockout.tournament.best_losers import best_loser_line
-from knockout.tournament.lookup import all_games, rules_of, stage_plan
+from knockout.tournament.lookup import all_games, has_started, rules_of, stage_plan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.tournament.winners import result_of
@@ -35,12 +35,14 @@ def _result(state: State, roster: Roster, game: Game, now: Moment) -> Json:
     seen = game_view(state, roster, game.id, now, "committee")
     result = result_of(state, game)
     strikes = state.strikes.get(game.id, ())
-    over = game.phase in OVER
+    over, of_a_day = game.phase in OVER, stage_of(game.id) in state.days
     return {
         **seen,
         "winner": team_names(roster, result.winner) if result.winner is not None and over else None,
         "winner_why": result.why,
-        "question": result.question.question if result.question is not None and over else None,
+        "question": result.question.question
+        if result.question is not None and over and not of_a_day
+        else None,
         "strikes": [
             {**team_names(roster, strike.team), "reason": strike.reason, "note": strike.public_note}
             for strike in strikes
@@ -48,7 +50,9 @@ def _result(state: State, roster: Roster, game: Game, now: Moment) -> Json:
         "disagree": _disagree(seen),
         "in_play": game.phase in IN_PLAY,
         "over": over,
-        "into": stage_plan(state, stage_of(game.id)) is not state.plan[-1] if state.plan else False,
+        "into": not of_a_day
+        and bool(state.plan)
+        and stage_plan(state, stage_of(game.id)) is not state.plan[-1],
     }
 
 
@@ -73,8 +77,10 @@ def _may(state: State, game: Game) -> Json:
         "confirm": game.phase is Phase.SUBMITTED,
         "return": game.phase in (Phase.SUBMITTED, Phase.OFFICIAL),
         "sheet": game.phase in CAN_SHEET,
-        "annul": game.phase in OVER and bool(game.playing),
-        "void": game.phase not in (Phase.WAITING, Phase.VOID),
+        "annul": game.phase in OVER and bool(game.playing) and stage_of(game.id) not in state.days,
+        "void": game.phase is not Phase.VOID
+        and (game.phase is not Phase.WAITING or stage_of(game.id) in state.days),
+        "call_off": stage_of(game.id) in state.days and not has_started(game),
         "correct": game.phase is not Phase.VOID and game.sheet is None,
     }
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 from knockout.ids import CycleId, Moment, stage_of
-from knockout.rules.plans import StagePlan
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.bracket import bracket_view
 from knockout.views.decisions import decisions_view
+from knockout.views.plans import plan_view
 from knockout.views.through import through_view
 
 Json = dict[str, Any]
@@ -29,24 +29,6 @@ def results_view(state: State, roster: Roster, now: Moment, stage: str = "") -> 
         "decisions": decisions_view(state, roster),
         "zone": state.zone,
     }
-
-
-def plan_view(stages: tuple[StagePlan, ...]) -> list[Json]:
-    """Give what a plan means, a stage a row (S18)."""
-    return [
-        {
-            "stage": plan.stage,
-            "field": plan.field,
-            "games": plan.games,
-            "cycles": list(plan.cycles),
-            "winners": plan.winners,
-            "best_losers": plan.best_losers,
-            "by_cycle": plan.by_cycle and len(plan.cycles) > 1,
-            "best_losers_a_cycle": plan.best_losers_a_cycle,
-            "going_on": plan.going_on,
-        }
-        for plan in stages
-    ]
 
 
 def setup_view(state: State, roster: Roster) -> Json:

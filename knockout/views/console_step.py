@@ -3,7 +3,7 @@
 from typing import Any
 
 from knockout.game.state import IN_PLAY, Game, Phase
-from knockout.ids import GameId, table_of
+from knockout.ids import GameId, cycle_of, table_of
 from knockout.tournament.lookup import all_games, current_game
 from knockout.tournament.next_step import next_step
 from knockout.tournament.roster import Roster
@@ -60,6 +60,8 @@ def blocker_items(state: State, roster: Roster, code: str, args: Json) -> list[J
 def _wrong_phase(args: Json) -> Json:
     """What the core says as "wrong phase": the rating, the check-in, or a correction to settle."""
     code = {"rating": "no_rating", "check_in": "check_in_open"}.get(str(args.get("field")), "not_settled")
+    if args.get("accepted") == "close_qualifying":
+        code = "qualifying_open"
     return {"code": code, "teams": [], "game": ""}
 
 
@@ -67,8 +69,10 @@ def game_stand(state: State, name: str) -> Json:
     """Give where a game stands as a blocker: its code, its table, its id. One not drawn yet is `not_drawn`."""
     game = current_game(state, GameId(name))
     if game is None:
-        return {"code": "not_drawn", "game": name, "table": table_of(GameId(name)), "teams": []}
-    return {"code": _stand(game), "game": game.id, "table": game.table, "teams": []}
+        found = {"code": "not_drawn", "game": name, "table": table_of(GameId(name))}
+    else:
+        found = {"code": _stand(game), "game": game.id, "table": game.table}
+    return {**found, "cycle": cycle_of(GameId(name)), "teams": []}
 
 
 def _stand(game: Game) -> str:

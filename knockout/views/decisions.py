@@ -46,7 +46,12 @@ def decisions_view(state: State, roster: Roster) -> Json:
 def _has_nobody(state: State, game: Game) -> bool:
     """S9: no team was left at the table, and nobody has been named in place of a winner."""
     named = QuestionId(f"{game.id}:winner") in state.decisions
-    return game.phase is Phase.OFFICIAL and not game.playing and not named
+    return (
+        game.phase is Phase.OFFICIAL
+        and not game.playing
+        and not named
+        and stage_of(game.id) not in state.days
+    )
 
 
 def _nobody(state: State, roster: Roster, game: Game) -> Json:

@@ -1,6 +1,7 @@
 """The desk: who is here, who is missing, who is too few; for the committee only, with the players' names."""
 
 from typing import Any
+from zlib import crc32
 
 from knockout.ids import TeamId
 from knockout.tournament.lookup import rules_of
@@ -13,13 +14,18 @@ Json = dict[str, Any]
 
 
 def checkin_view(state: State, roster: Roster) -> Json:
-    """Give every team in rating order with what the desk can do about it."""
-    order = {team: rank for rank, team in enumerate(state.rating, start=1)}
-    teams = sorted(state.teams.values(), key=lambda team: (order.get(team.id, len(order) + 1), team.id))
+    """Give every team in rating order with what the desk can do about it.
+
+    `print` is a row's fingerprint: one that is the same needs no second look by the browser.
+    """
+    placed = _Placed(state)
+    teams = sorted(
+        state.teams.values(), key=lambda team: (placed.rank(team.id) or len(state.teams) + 1, team.id)
+    )
     next_up = next(iter(reserves_present(state)), None)
-    rows = [
-        {**_row(state, roster, team, order.get(team.id)), "next_up": team.id == next_up} for team in teams
-    ]
+    rows = [{**_row(state, roster, team, placed), "next_up": team.id == next_up} for team in teams]
+    for row in rows:
+        row["print"] = crc32(f"{row}{state.check_in_closed}".encode())
     return {
         "teams": rows,
         "size": state.size,
@@ -28,6 +34,7 @@ def checkin_view(state: State, roster: Roster) -> Json:
         "rated": bool(state.rating),
         "drawn": bool(state.drawn),
         "deadlines": deadlines_view(state),
+        "missing": [row for row in rows if row["in_field"] and row["state"] in ("missing", "few")],
         "least": rules_of(state).team.least_players if state.rules is not None else 0,
         "zone": state.zone,
     }
@@ -38,7 +45,7 @@ def _counts(state: State, rows: list[Json]) -> Json:
     return {
         "field": len(field),
         "here": sum(row["state"] == "here" for row in field),
-        "missing": sum(row["state"] in ("missing", "few") for row in field),
+        "missing": sum(row["state"] == "missing" for row in field),
         "few": sum(row["state"] == "few" for row in field),
         "out": sum(row["state"] == "out" for row in rows),
         "reserves_here": sum(row["state"] == "here" and not row["in_field"] for row in rows),
@@ -65,53 +72,69 @@ def team_row(state: State, roster: Roster, team: TeamId) -> Json | None:
     known = state.teams.get(team)
     if known is None:
         return None
-    rank = state.rating.index(team) + 1 if team in state.rating else None
-    return _row(state, roster, known, rank)
+    return _row(state, roster, known, _Placed(state))
 
 
-def _row(state: State, roster: Roster, team: Team, rank: int | None) -> Json:
-    holds = any(place.holder == team.id for place in state.places)
+class _Placed:
+    """Who stands where in the rating and in the first stage: looked up once for all teams."""
+
+    def __init__(self, state: State) -> None:
+        self._ranks = {team: rank for rank, team in enumerate(state.rating, start=1)}
+        self.known = bool(state.places)
+        self.holders = {place.holder for place in state.places}
+        self.owners = {place.owner for place in state.places}
+        self.vacant = {place.owner for place in state.places if place.holder is None}
+
+    def rank(self, team: TeamId) -> int | None:
+        """Give the team's place in the rating, None without one."""
+        return self._ranks.get(team)
+
+    def in_field(self, team: TeamId) -> bool:
+        """Whether the team plays in the first stage; before the rating is known everybody might."""
+        return not self.known or team in self.holders or team in self.owners
+
+
+def _row(state: State, roster: Roster, team: Team, placed: _Placed) -> Json:
+    known = roster.teams.get(team.id)
     return {
         **team_names(roster, team.id),
-        "rank": rank,
-        "in_field": _in_field(state, team.id),
-        "reserve": bool(state.places) and not holds and team.out is None,
+        "contact": "" if known is None else known.contact,
+        "rank": placed.rank(team.id),
+        "in_field": placed.in_field(team.id),
+        "reserve": placed.known and team.id not in placed.holders and team.out is None,
         "called_up": team.id in state.called_up,
-        "vacant": any(place.owner == team.id and place.holder is None for place in state.places),
+        "vacant": team.id in placed.vacant,
         "state": _standing(state, team),
         "since": team.checked_in_at,
         "out": _out(team),
         "players": _players(roster, team),
-        "here": 0 if team.present is None else len(team.present),
+        "here": len(team.here if team.present is None else team.present),
+        "noted": team.present is None and bool(team.here),
     }
 
 
 def _standing(state: State, team: Team) -> str:
-    """Where the team stands with the desk; `few`: fewer are listed than may play (U21)."""
+    """Where the team stands with the desk; `few`: fewer have come, or are listed, than may play (U21)."""
     if team.out is not None:
         return "out"
     if team.present is not None:
         return "here"
     few = state.rules is not None and len(team.students) < state.rules.team.least_players
-    return "few" if few else "missing"
+    return "few" if few or team.here else "missing"
 
 
 def _players(roster: Roster, team: Team) -> list[Json]:
     names = roster.teams[team.id].players if team.id in roster.teams else {}
+    here = team.present or team.here or tuple(team.students)
     return [
         {
             "id": number,
             "name": names.get(number, f"#{number}"),
             "student": student,
-            "present": team.present is None or number in team.present,
+            "present": number in here,
         }
         for number, student in sorted(team.students.items())
     ]
-
-
-def _in_field(state: State, team: TeamId) -> bool:
-    """Whether the team plays in the first stage; before the rating is known everybody might."""
-    return not state.places or any(team in (place.holder, place.owner) for place in state.places)
 
 
 def _out(team: Team) -> Json | None:

@@ -9,7 +9,9 @@ from knockout.tournament.lookup import games_of, has_started, rules_of, stage_ha
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.console_step import blocker_items
+from knockout.views.lots import lots_view, slips_view
 from knockout.views.names import team_names
+from knockout.views.plans import plan_view
 
 Json = dict[str, Any]
 
@@ -22,6 +24,7 @@ def draw_view(state: State, roster: Roster, stage: str = "") -> Json:
         return {"stage": None, "stages": []}
     drawn = state.drawn.get(plan.stage)
     blockers = () if drawn else draw_blockers(state, plan.stage)
+    open_now = drawn is None and not blockers
     return {
         "stage": plan.stage,
         "stages": [one.stage for one in state.plan],
@@ -37,6 +40,9 @@ def draw_view(state: State, roster: Roster, stage: str = "") -> Json:
         "letters": state.rules.seat_letters,
         "games": _tables(state, roster, plan),
         "started": stage_has_started(state, plan.stage),
+        "lots": lots_view(state, roster, plan.stage),
+        "slips": slips_view(state, roster, plan) if open_now else None,
+        "plan": plan_view((plan,)),
     }
 
 

@@ -97,4 +97,3 @@ def cycle_facts(state: State, cycle: CycleId) -> Json:
         "held": known.held is not None,
         "zone": state.zone,
     }
-

@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from knockout.errors import Refused
 from knockout.ids import GameId
 from knockout.store.codec import read_json
-from knockout.views import game_view
+from knockout.views import game_view, published_draw
 from knockout.web import snapshots
 from knockout.web.access import COMMITTEE, Speaker, hall, open_console, open_table
 from knockout.web.sockets import answer, refusal
@@ -84,6 +84,15 @@ def bracket() -> Response:
 def standings() -> Response:
     """Give who is through and why, the lines of best losers, what is undecided, the places."""
     return _stamped(snapshots.standings(hall().machine.state))
+
+
+@bp.get("/api/v1/draw/<stage>")
+def draw(stage: str) -> Response:
+    """Give what anyone needs to work a stage's draw out again (U22): `knockout verify-draw` reads it."""
+    found = published_draw(hall().machine.state, hall().names, stage)
+    if found is None:
+        abort(404)
+    return _stamped(found)
 
 
 @bp.get("/api/v1/next")

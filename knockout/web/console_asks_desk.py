@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from knockout.ids import TeamId
+from knockout.ids import Moment, TeamId
+from knockout.store.codec import iso
 from knockout.tournament.rating import reserves_present
 from knockout.views.desk import deadlines_view, team_row
 from knockout.views.names import team_names
@@ -14,6 +15,24 @@ Json = dict[str, Any]
 
 def _team(hall: Hall, args: Json) -> Json | None:
     return team_row(hall.machine.state, hall.names, TeamId(str(args.get("team", ""))))
+
+
+def _team_at_the_desk(hall: Hall, args: Json, _locale: str) -> Json | None:
+    """Everything about one team: who is here, how it is reached, what can be done."""
+    team = _team(hall, args)
+    if team is None:
+        return None
+    state = hall.machine.state
+    least = 0 if state.rules is None else state.rules.team.least_players
+    return {"team": team, "closed": state.check_in_closed, "drawn": bool(state.drawn), "least": least}
+
+
+def _reopen(hall: Hall, _args: Json, locale: str) -> Json:
+    """What followed from the close is taken back, until the draw."""
+    later = iso(Moment(hall.now() + 60_000))
+    line = {"do": "reopen_check_in", "to": later, "reason": NOT_SAID_YET}
+    seen = foresee(hall, line, locale)
+    return {"facts": seen.facts, "refused": seen.refused, "now": hall.now()}
 
 
 def _leaving(do: str) -> Any:
@@ -61,6 +80,8 @@ def _close_check_in(hall: Hall, _args: Json, locale: str) -> Json:
 
 
 DESK = {
+    "desk-team": _team_at_the_desk,
+    "reopen-check-in": _reopen,
     "disqualify": _leaving("disqualify"),
     "withdraw": _leaving("withdraw_team"),
     "reinstate": _leaving("reinstate"),

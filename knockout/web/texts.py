@@ -7,11 +7,12 @@ renders in the hall's languages, not in that of whoever happened to tap.
 import hashlib
 import re
 from datetime import UTC, datetime
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
+from babel.dates import get_timezone_location
 from flask import Request, Response
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -41,9 +42,9 @@ def choose_locale(request: Request) -> str:
 
 
 def remember(response: Response, request: Request) -> Response:
-    """Keep a language that was asked for by `?lang=` in a cookie."""
+    """Keep a language that was asked for by `?lang=` in a cookie; one for a file is for that file alone."""
     asked = request.args.get("lang")
-    if asked in LOCALES:
+    if asked in LOCALES and request.blueprint != "files":
         response.set_cookie("lang", str(asked), max_age=A_YEAR, samesite="Lax", httponly=True)
     return response
 
@@ -95,9 +96,10 @@ def clock_time(moment: Moment, zone: str, *, seconds: bool = False) -> str:
     return venue(moment, zone).strftime("%H:%M:%S" if seconds else "%H:%M")
 
 
-def zone_name(zone: str) -> str:
-    """Give the zone as people say it: the city of `Europe/Kyiv`."""
-    return zone.rsplit("/", 1)[-1].replace("_", " ")
+@cache
+def zone_name(zone: str, locale: str = LOCALES[0]) -> str:
+    """Give the zone as people say it: the city of `Europe/Kyiv` in their language."""
+    return str(get_timezone_location(zone, locale=locale, return_city=True))
 
 
 @cache
@@ -119,7 +121,7 @@ def env(locale: str) -> Environment:
         undefined=StrictUndefined,
     )
     made.install_gettext_translations(catalogue(locale), newstyle=True)  # type: ignore[attr-defined]
-    made.filters |= {"shown": shown, "minutes": minutes, "zone_name": zone_name}
+    made.filters |= {"shown": shown, "minutes": minutes, "zone_name": partial(zone_name, locale=locale)}
     made.globals |= {
         "locale": locale,
         "static": static,

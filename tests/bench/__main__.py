@@ -1,17 +1,19 @@
-"""Measures, and prints one figure a line. `python -m tests.bench [lateness|screens|commands|replay ...]`."""
+"""Measures, and prints one figure a line. `python -m tests.bench [desk ...]`: only the parts named."""
 
 import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import commands, lateness, replays, screens
+from tests.bench import commands, desk, intake, lateness, replays, screens
 
 PARTS: dict[str, Callable[[Path], None]] = {
     "lateness": lateness.measure,
     "screens": lambda folder: [screens.measure(folder, viewers) for viewers in (500, 2000)][-1],
     "commands": commands.measure,
     "replay": replays.measure,
+    "intake": intake.measure,
+    "desk": desk.measure,
 }
 
 

@@ -75,7 +75,7 @@ def test_enter_team_refusals():
     d.refuses("already_done", "enter_team", team="T01", name="Інша", players=four)
     taken = d.refuses("name_taken", "enter_team", team="T05", name="КОМАНДА  T01", players=four)
     assert (taken["field"], taken["value"]) == ("name", "КОМАНДА  T01")
-    d.refuses("bad_field", "enter_team", team="T05", name="Інша", players=[*four, four[0]])
+    d.refuses("bad_field", "enter_team", team="T05", name="Інша", players=four * 6)
     d.refuses("bad_field", "enter_team", team="T 05", name="Інша", players=four)
     d.refuses("bad_field", "enter_team", team="T05", name="\u200b", players=four)
     d.refuses("bad_field", "enter_team", team="T05", name="Я" * 201, players=four)

@@ -152,7 +152,7 @@ def test_u21_a_team_that_is_checked_in_keeps_enough_players():
     [
         ({"name": "Команда T02"}, "name_taken"),
         ({"players": [{"player": 9, "name": "А", "student": True}]}, "bad_field"),
-        ({"players": people("Двічі Той", "двічі  той")}, "bad_field"),
+        ({"players": people(*(f"Гравець {n}" for n in range(21)))}, "bad_field"),
         ({"team": "T99", "name": "Хто"}, "unknown_team"),
     ],
 )
@@ -167,6 +167,16 @@ def test_case_39_a_team_that_nothing_rests_on_is_deleted_others_withdraw():
     assert d.machine.roster.team_named("Команда T04") is None
     d.ask("set_rating", teams=["T01", "T02", "T03"])
     assert d.refuses("wrong_phase", "delete_team", team="T01")["accepted"] == "withdraw_team"
+
+
+def test_u21_two_namesakes_of_one_team_are_two_players():
+    d = hall().created(plan=4).entered(*ids(3))
+    d.ask("enter_team", team="T04", name="Тезки", players=people("Шевчук Наталя", "шевчук наталя", "Ія", "Єва"))
+    d.ask("set_rating", teams=ids(4))
+    d.ask("note_arrival", team="T04", players=["Шевчук Наталя", "Єва"])
+    assert d.state.teams["T04"].here == (1, 4)
+    d.ask("check_in", team="T04", players=["Шевчук Наталя", "Шевчук Наталя", "Ія", "Єва"])
+    assert d.state.teams["T04"].present == (1, 2, 3, 4)
 
 
 # --- many at once
@@ -190,7 +200,7 @@ def test_many_teams_are_entered_in_one_step_or_none():
         ({"team": "T01"}, "teams[1].team"),
         ({"name": "Команда T01"}, "teams[1].name"),
         ({"name": "\u200b"}, "teams[1].name"),
-        ({"players": people("А", "а")}, "teams[1].players"),
+        ({"players": people(*(f"Гравець {n}" for n in range(21)))}, "teams[1].players"),
         ({"contract": "?"}, "teams[1].contract"),
         ({"players": [{"name": "", "student": True}]}, "teams[1].players[0].name"),
     ],

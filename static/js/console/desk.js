@@ -1,55 +1,67 @@
-// The desk: one search field that is always ready; Enter checks in the only, or the first, team it finds.
+// The desk: one search field that is always ready; Enter checks in the first team it finds.
 
 import { onPart } from "../lib/parts.js";
 import { t, tn } from "../lib/texts.js";
+import { send } from "./commands.js";
 import { plain } from "./forms.js";
-import { clear, forget, refuseIn } from "./say.js";
-import { onDone, tap } from "./taps.js";
+import { clear, forget, refuseAt, refuseIn, toast } from "./say.js";
+import { onDone } from "./taps.js";
+import { beep } from "./beep.js";
 
-const opened = new Set();
 let filter = "all";
+let index = [];
 const form = document.querySelector("[data-desk]");
 const field = form?.querySelector("[data-search]");
 
 const FILTERS = {
   all: () => true,
   missing: (row) => ["missing", "few"].includes(row.dataset.state) && !("reserve" in row.dataset),
+  few: (row) => row.dataset.state === "few",
   here: (row) => row.dataset.state === "here",
   reserve: (row) => "reserve" in row.dataset,
   out: (row) => row.dataset.state === "out",
 };
 
-function rows() {
-  return [...document.querySelectorAll("[data-teams] > .team")];
+// What is searched, read from the list once after every change of it.
+function read() {
+  index = [...document.querySelectorAll("[data-teams] > .team")].map((row) => {
+    const name = plain(row.dataset.name);
+    return { row, name, text: `${name} ${plain(row.dataset.text)} ${plain(row.querySelector(".team-name .muted").textContent)}`, free: Boolean(row.querySelector("[data-check-in]")) };
+  });
+}
+
+// Whose name it is stands before whose name begins so, and that before whose player is called so.
+function weight({ name }, text, first) {
+  if (name === text) return 0;
+  if (name.startsWith(text)) return 1;
+  return name.includes(first) ? 2 : 3;
 }
 
 function found() {
-  const words = plain(field.value).split(" ").filter(Boolean);
-  const texts = rows().map((row) => ({ row, text: plain(row.dataset.text), name: plain(row.dataset.name) }));
-  const matching = texts.filter(({ text }) => words.every((word) => text.includes(word)));
-  // Whose name begins so stands before whose player is called so.
-  const begins = ({ name }) => (name.startsWith(words.join(" ")) ? 0 : name.includes(words[0] ?? "") ? 1 : 2);
-  return words.length ? matching.sort((a, b) => begins(a) - begins(b)).map(({ row }) => row) : matching.map(({ row }) => row);
-}
-
-function show() {
-  const matching = new Set(found());
-  const searched = Boolean(field.value.trim());
-  const target = searched ? aimed() : null;
-  for (const row of rows()) {
-    row.hidden = !(matching.has(row) && (searched || FILTERS[filter](row)));
-    row.classList.toggle("is-aimed", row === target);
-    const more = row.querySelector("[data-more]");
-    more.hidden = !opened.has(more.id);
-    row.querySelector("[data-open]").setAttribute("aria-expanded", String(!more.hidden));
-  }
-  for (const chip of document.querySelectorAll("[data-filter]")) chip.setAttribute("aria-pressed", String(chip.dataset.filter === filter));
-  hint(matching.size, target, searched);
+  const text = plain(field.value);
+  const words = text.split(" ").filter(Boolean);
+  if (!words.length) return index;
+  const matching = index.filter((one) => words.every((word) => one.text.includes(word)));
+  return matching.sort((a, b) => weight(a, text, words[0]) - weight(b, text, words[0]));
 }
 
 // The team that Enter checks in: the first that is found and not here yet.
-function aimed() {
-  return found().find((row) => row.querySelector("[data-check-in]")) ?? null;
+function aimed(matching) {
+  return matching.find((one) => one.free)?.row ?? null;
+}
+
+function show() {
+  const searched = Boolean(field.value.trim());
+  const matching = found();
+  const rows = new Set(matching.map((one) => one.row));
+  const target = searched ? aimed(matching) : null;
+  for (const { row } of index) {
+    const hidden = !(rows.has(row) && (searched || FILTERS[filter](row)));
+    if (row.hidden !== hidden) row.hidden = hidden;
+    row.classList.toggle("is-aimed", row === target);
+  }
+  for (const chip of document.querySelectorAll("[data-filter]")) chip.setAttribute("aria-pressed", String(chip.dataset.filter === filter));
+  hint(matching.length, target, searched);
 }
 
 function hint(count, target, searched) {
@@ -59,30 +71,51 @@ function hint(count, target, searched) {
   else node.textContent = count ? t("Found, but nothing to check in: here already, or out.") : t("No team is found.");
 }
 
+async function checkIn(row) {
+  row.setAttribute("aria-busy", "true");
+  const answer = await send({ do: "check_in", team: row.dataset.team });
+  row.removeAttribute("aria-busy");
+  beep(answer.ok ? "done" : "error");
+  if (answer.ok) toast(t("{team} is here", { team: row.dataset.name }));
+  return answer;
+}
+
 async function enter() {
   clear(form);
-  const target = field.value.trim() ? aimed() : null;
+  const text = field.value.trim();
+  const target = text ? aimed(found()) : null;
   if (!target) {
-    refuseIn(form, field.value.trim() ? t("Nobody to check in is found for “{text}”.", { text: field.value.trim() }) : t("Type a team’s name first."), field);
+    beep("error");
+    refuseIn(form, text ? t("Nobody to check in is found for “{text}”.", { text }) : t("Type a team’s name first."), field);
     field.select();
     return;
   }
-  const button = target.querySelector("[data-check-in]");
-  const answer = await tap(button);
-  if (answer?.ok) field.value = "";
-  else if (answer) say(target, button, answer);
+  // The next name can be typed while this one is on its way.
+  field.value = "";
   show();
-  field.focus();
-  field.select();
+  const answer = await checkIn(target);
+  if (!answer.ok) refuseIn(form, `${target.dataset.name}: ${answer.message}`, field);
+  show();
 }
 
-// The refusal belongs where Enter was pressed, not down in the list.
-function say(target, button, answer) {
+async function press(button) {
+  const row = button.closest(".team");
+  if (row.getAttribute("aria-busy") === "true") return;
   forget(button);
-  refuseIn(form, `${target.dataset.name}: ${answer.message}`, field);
+  const answer = await checkIn(row);
+  if (!answer.ok) refuseAt(button, answer.message);
+  field.focus();
 }
 
-export function startDesk() {
+// U21: fewer ticked than may play are noted, not checked in; the button says which it is.
+function ticked(dialog) {
+  const few = dialog.querySelectorAll("input[name='players[]']:checked").length < Number(dialog.dataset.least);
+  dialog.dataset.do = few ? "note_arrival" : "check_in";
+  for (const node of dialog.querySelectorAll("[data-few]")) node.hidden = !few;
+  for (const node of dialog.querySelectorAll("[data-enough]")) node.hidden = few;
+}
+
+export function startDesk(onOpen) {
   if (!form) return;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
@@ -94,12 +127,24 @@ export function startDesk() {
   });
   document.addEventListener("click", (event) => {
     const chip = event.target.closest("[data-filter]");
-    const more = event.target.closest("[data-open]");
+    const button = event.target.closest("[data-check-in]");
     if (chip) filter = chip.dataset.filter;
-    if (more && !opened.delete(more.dataset.open)) opened.add(more.dataset.open);
-    if (chip || more) show();
+    if (chip) show();
+    if (button) press(button);
   });
-  onPart(show);
-  onDone((_answer, element) => element.closest("[data-teams]") && field.focus());
+  document.addEventListener("change", (event) => {
+    const dialog = event.target.closest(".desk-team");
+    if (dialog) ticked(dialog);
+  });
+  onOpen((dialog) => {
+    const team = dialog.querySelector(".desk-team[data-do]");
+    if (team?.querySelector("[data-enough]")) ticked(team);
+  });
+  onPart(() => {
+    read();
+    show();
+  });
+  onDone((_answer, element) => (element.closest("[data-teams]") || element.matches(".desk-team")) && field.focus());
+  read();
   show();
 }

@@ -32,7 +32,8 @@ async function open(dialog, button) {
 function show(dialog) {
   dialog.classList.toggle("dialog-wide", Boolean(dialog.querySelector(".dialog-wide")));
   for (const field of dialog.querySelectorAll("[data-moment]")) field.value = venueField(Number(field.dataset.moment));
-  dialog.showModal();
+  if (!dialog.open) dialog.showModal();
+  dialog.querySelector("[autofocus]")?.focus();
   drawClocks();
   for (const listener of listeners) listener(dialog);
 }

@@ -3,6 +3,7 @@
 import { newId } from "../lib/ids.js";
 
 const SHOWN_MS = 4_000;
+const MOST_TOASTS = 3;
 
 function icon(name) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
@@ -18,7 +19,9 @@ export function toast(text) {
   const node = document.createElement("p");
   node.className = "toast";
   node.textContent = text;
-  document.getElementById("toasts").append(node);
+  const home = document.getElementById("toasts");
+  while (home.childElementCount >= MOST_TOASTS) home.firstElementChild.remove();
+  home.append(node);
   setTimeout(() => node.remove(), SHOWN_MS);
 }
 

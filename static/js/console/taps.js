@@ -96,12 +96,12 @@ export function listenToTaps(dialog) {
     if (link) relink(link, dialog);
   });
   document.addEventListener("submit", (event) => {
-    if (!event.target.matches("form[data-do], form[data-hand]")) return;
+    if (!event.target.matches("form[data-do]")) return;
     event.preventDefault();
     submit(event.target);
   });
   document.addEventListener("input", (event) => {
-    const form = event.target.closest("form[data-do], form[data-hand]");
+    const form = event.target.closest("form[data-do]");
     if (form) form.dataset.dirty = "";
     event.target.removeAttribute?.("aria-invalid");
   });

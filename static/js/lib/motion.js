@@ -18,7 +18,7 @@ function goalOf(node) {
 export function before(root) {
   const places = new Map();
   const counts = new Map();
-  for (const row of root.querySelectorAll("li[id]")) places.set(row.id, row.getBoundingClientRect().top);
+  for (const row of root.querySelectorAll("li[id]:not([data-print])")) places.set(row.id, row.getBoundingClientRect().top);
   for (const node of root.querySelectorAll("[data-count]")) counts.set(home(node), goalOf(node));
   return { places, counts };
 }
@@ -26,7 +26,7 @@ export function before(root) {
 // Let them get from there to here.
 export function after(root, was) {
   if (calm.matches || document.hidden) return;
-  for (const row of root.querySelectorAll("li[id]")) {
+  for (const row of root.querySelectorAll("li[id]:not([data-print])")) {
     const moved = (was.places.get(row.id) ?? NaN) - row.getBoundingClientRect().top;
     if (moved) row.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], { duration: GLIDE_MS, easing: "ease-out" });
   }

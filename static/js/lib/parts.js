@@ -42,7 +42,11 @@ function beforeNodeMorphed(old, next) {
     keepClock(old, next);
     return false;
   }
-  return !inUse(old);
+  // The server says of a row in a long list what it looks like: the same print, nothing to be done.
+  if (old.dataset?.print && old.dataset.print === next.dataset?.print) return false;
+  // A field outside any form keeps what is being typed in it.
+  const typed = old === document.activeElement && old.matches("input") && next.matches("input");
+  return !typed && !inUse(old);
 }
 
 const callbacks = {

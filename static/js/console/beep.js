@@ -1,0 +1,22 @@
+// The desk is noisy and looks at people, not at the screen: what went well sounds unlike what did not.
+
+const TUNES = { done: [[880, 0, 0.06]], error: [[220, 0, 0.12], [220, 0.18, 0.12]] };
+let audio = null;
+
+export function beep(name) {
+  // A browser that lets nothing sound, or has no sound at all, is silent: the page says it all too.
+  audio ??= globalThis.AudioContext ? new AudioContext() : null;
+  if (!audio) return;
+  audio.resume().catch(() => {});
+  for (const [pitch, after, length] of TUNES[name]) {
+    const tone = audio.createOscillator();
+    const gain = audio.createGain();
+    const at = audio.currentTime + after;
+    tone.frequency.value = pitch;
+    gain.gain.setValueAtTime(0.2, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, at + length);
+    tone.connect(gain).connect(audio.destination);
+    tone.start(at);
+    tone.stop(at + length);
+  }
+}
