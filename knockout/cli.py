@@ -12,6 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
+from knockout import cli_draw, cli_files
 from knockout.catalogues import gettext as _
 from knockout.refusals import refusal_message
 
@@ -240,6 +241,9 @@ def links(file: Path, renew: tuple[int, ...], forget_password: bool, url: str) -
 
     print_links(file, renew=renew, forget_password=forget_password, url=url)
 
+
+for command in (*cli_draw.COMMANDS, *cli_files.COMMANDS):
+    main.add_command(command)
 
 if __name__ == "__main__":
     main()

@@ -44,6 +44,10 @@ class Part(Protocol):
         """Whether it also shows whose phones are connected."""
 
     @property
+    def beside(self) -> bool:
+        """Whether it shows something else that the journal does not know: see `Live.touch`."""
+
+    @property
     def touched(self) -> Callable[[tuple[Entry, ...], str], bool]:
         """Says whether entries change what is shown for an argument."""
 
@@ -79,7 +83,7 @@ class Live:
         self._stamp = stamp
         self._rooms: dict[Room, Shown] = {}
         self._entries: tuple[Entry, ...] = ()
-        self._presence = False
+        self._touched: frozenset[str] = frozenset()
         self.ring: Callable[[], None] = self.flush
 
     def publish(self, entries: tuple[Entry, ...]) -> None:
@@ -87,10 +91,14 @@ class Live:
         self._entries += entries
         self.ring()
 
+    def touch(self, *parts: str) -> None:
+        """Take note that these parts show something else now that is not in the journal: it moves no version."""
+        self._touched |= frozenset(parts)
+        self.ring()
+
     def presence_changed(self) -> None:
         """Take note that a host's page has come or gone."""
-        self._presence = True
-        self.ring()
+        self.touch(*(name for name, part in self._parts.items() if part.presence))
 
     def join(self, room: Room, have: int | None, *, fresh: bool) -> Payload:
         """Give what the room shows, to a newcomer (`fresh`) or to one who asks whether all has come; nothing but
@@ -99,23 +107,24 @@ class Live:
         shown = self._rooms.get(room)
         if shown is None:
             shown = self._rooms[room] = Shown(self._version(), self._render(room))
-        # Who is connected moves no version: a newcomer may have missed that.
-        known = have == shown.v and not (fresh and self._parts[room.part].presence)
+        part = self._parts[room.part]
+        # What is not in the journal moves no version: a newcomer may have missed that.
+        known = have == shown.v and not (fresh and (part.presence or part.beside))
         payload = dict.fromkeys(shown.payload) if known else shown.payload
         return {"room": room.id, "v": shown.v, **payload, **self._stamp()}
 
     def flush(self) -> None:
         """Render and send every room that has changed and is watched; forget those that nobody watches."""
         entries, self._entries = self._entries, ()
-        presence, self._presence = self._presence, False
-        if not entries and not presence:
+        touched, self._touched = self._touched, frozenset()
+        if not entries and not touched:
             return
         # The few who act before the many who watch.
         for room in sorted(self._rooms, key=lambda room: room.role == "public"):
             part = self._parts[room.part]
             if not self._has_members(room.id):
                 del self._rooms[room]
-            elif part.touched(entries, room.arg) or (presence and part.presence):
+            elif room.part in touched or (entries and part.touched(entries, room.arg)):
                 try:
                     self._show(room, part.event)
                 except Exception:

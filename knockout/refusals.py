@@ -107,6 +107,16 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("already_done", "day"): N_("The game day %(value)s is there already. Give the next one its own number."),
     ("already_done", "qualifying"): N_("Qualifying is closed, and no result has changed since."),
     ("bad_field", "day"): N_("A game day is called D1, D2 and so on, not “%(value)s”."),
+    ("bad_field", "tables.teams"): N_(
+        "%(game)s: at a table sit two teams at least, and no more than it has seats."
+    ),
+    ("bad_field", "chosen"): N_("Choose two teams or more for the day."),
+    ("bad_field", "day_tables"): N_("Tables in the hall: a whole number, %(accepted)s."),
+    ("bad_field", "day_rounds"): N_("Games a team: a whole number, %(accepted)s."),
+    ("bad_field", "rounds"): N_("That makes %(value)s games; a day has %(accepted)s at most."),
+    ("bad_field", "text"): N_("These are too many lines."),
+    ("bad_field", "text.nobody"): N_("Line %(line)s: “%(value)s” is not the name or id of a team here."),
+    ("bad_field", "text.table_twice"): N_("Line %(line)s: table %(value)s is in this cycle already."),
     ("bad_field", "tables"): N_("Check the tables of the day: %(value)s. Accepted: %(accepted)s."),
     ("bad_field", "seed_hash"): N_("The hash of the seed is SHA-256: 64 digits from 0 to f."),
     ("bad_field", "slips"): N_("Check the slip: %(value)s."),
@@ -138,6 +148,12 @@ _FIRST: Mapping[str, str] = {
 }  # fmt: skip
 """What `wrong_phase` says, by what would fit: the command to give first, or until when it could be done."""
 
+_ACCEPTED: Mapping[str, str] = {
+    "each team once in a cycle": N_("%(game)s: %(value)s plays in this cycle already. A team plays once in a cycle."),
+    "a team that is not out": N_("%(game)s: %(value)s is out. Reinstate it, or seat another team."),
+}  # fmt: skip
+"""What `bad_field` says, by what would be right, where that tells more than the field."""
+
 PHASES: Mapping[str, str] = {
     "waiting": N_("the cycle is not open"),
     "ready": N_("ready to start"),
@@ -151,7 +167,7 @@ PHASES: Mapping[str, str] = {
     "on_hold": N_("on hold"),
 }
 
-_BLANK: Mapping[str, str] = dict.fromkeys(("field", "value", "accepted", "games", "question", "by"), "—")
+_BLANK: Mapping[str, str] = dict.fromkeys(("field", "value", "accepted", "games", "question", "by", "game", "line"), "—")
 
 
 def refusal_message(
@@ -159,10 +175,13 @@ def refusal_message(
 ) -> str:
     """Give the refusal's text in the language that `gettext` speaks; `teams` are names by id."""
     path = re.findall(r"[a-z_]+", str(details.get("field", "")))
-    text = next((found for name in reversed(path) if (found := _BY_FIELD.get((code, name)))), None)
+    names = (".".join(path), *reversed(path))
+    text = next((found for name in names if (found := _BY_FIELD.get((code, name)))), None)
     if code == "wrong_phase":
         fits = str(details.get("accepted"))
         text = _FIRST.get(fits) or _FIRST.get(fits.split(" ", maxsplit=1)[0]) or text
+    if code == "bad_field":
+        text = _ACCEPTED.get(str(details.get("accepted")), text)
     values = {key: _plain(value, gettext, teams or {}) for key, value in details.items()}
     return gettext(text or _BY_CODE.get(code, code)) % {**_BLANK, **values}
 

@@ -9,6 +9,9 @@ passes after every command; the day is 16 May 2026 in Kyiv unless said otherwise
     d.result("QF-1-T1", T02=(312, 62), T01=(298, 44))   # a whole game: points and best word, official
     d.played("QF")                         # all that is left of a stage: the first seat wins everywhere
 
+    d = qualifying(teams=43)               # created, 43 teams entered, not rated
+    d.game_day("D1", "T01 T02 T03 T04", "T05 T06")   # a game day with two tables, open
+
 `ask` must be accepted, `refuses` must not and then must leave everything as it was. What has come of it is
 asked by `through`, `undecided`, `places`, `seats`, `phase`, `totals` and the rest of `Outcome`.
 """
@@ -30,14 +33,12 @@ from knockout.rules.ruleset import Ruleset, ruleset_from_data, ruleset_to_data
 from knockout.rulesets import load_rulesets
 from knockout.store.codec import decode_asked, decode_entry, encode_entry
 from knockout.tournament.draw_ready import field_of
-from knockout.tournament.lookup import stage_plan
+from knockout.tournament.lookup import games_plan, stage_plan
 from knockout.tournament.state import State
-from tests.outcomes import Outcome
+from tests.outcomes import Outcome, Points, words_of
 
 UKRAINIAN = "ukrainian-student"
 DATE = "2026-05-16"
-Points = int | tuple[int, int | None]
-"""A result of one team: its points, or its points and its best word."""
 
 
 class Day(Outcome):
@@ -149,6 +150,18 @@ class Day(Outcome):
         """Check-in is closed by the committee."""
         return self.ask("close_check_in")
 
+    # --- game days
+
+    def game_day(self, day: str, *cycles: str | list[str], name: str = "") -> "Day":
+        """A game day is open: the teams of each table of its only cycle, or of each cycle a list of tables."""
+        laid = [cycle for cycle in cycles if isinstance(cycle, list)] or [[str(one) for one in cycles]]
+        tables = [
+            {"game": f"{day}-{number}-T{table}", "teams": teams.split()}
+            for number, cycle in enumerate(laid, start=1)
+            for table, teams in enumerate(cycle, start=1)
+        ]
+        return self.ask("open_day", day=day, name=name or f"Ігровий день {day[1:]}", tables=tables)
+
     # --- lots and play
 
     def drawn(self, stage: str, seed: str = "1") -> "Day":
@@ -204,7 +217,7 @@ class Day(Outcome):
         """All that is left of a stage or a cycle: 400, 300, 200 and 100 in order of play, the second
         and later ones two more at each later table, so that the last table's second is best loser."""
         for name in what:
-            plan = stage_plan(self.state, StageId(name.split("-")[0]))
+            plan = games_plan(self.state, StageId(name.split("-")[0]))
             assert plan is not None
             for game in game_ids(plan):
                 if game.startswith(f"{name}-"):
@@ -249,16 +262,6 @@ class Day(Outcome):
         return state.state
 
 
-def words_of(points: Points) -> list[dict[str, int]]:
-    """Give the words of one turn that come to these points with this best word; a bare number: best word 40."""
-    total, best = points if isinstance(points, tuple) else (points, min(points, 40))
-    if best is None or (best == 0 and not isinstance(points, tuple)):
-        assert total == 0, "points without a word"
-        return []
-    whole, over = divmod(total, best) if best else (1, 0)
-    return [{"points": best}] * whole + ([{"points": over}] if over else [])
-
-
 def ids(number: int) -> list[str]:
     """Give the teams' ids: T01, T02, ..."""
     return [f"T{n:02d}" for n in range(1, number + 1)]
@@ -287,3 +290,10 @@ def day(teams: int = 40, *, plan: Any = None, rules: dict[str, Any] | None = Non
         plan = min(teams, 40)
     d = hall(rules=rules).created(plan=plan, **fields).entered(*ids(teams))
     return d.ask("set_rating", teams=ids(teams))
+
+
+def qualifying(
+    teams: int = 43, *, plan: Any = None, rules: dict[str, Any] | None = None, **fields: Any
+) -> Day:
+    """A tournament with so many teams entered, before its first game day."""
+    return hall(rules=rules).created(plan=plan or min(teams, 40), **fields).entered(*ids(teams))

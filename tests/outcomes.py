@@ -8,7 +8,11 @@ from knockout.tournament.final import places
 from knockout.tournament.lookup import games_of, games_of_cycle, rules_of
 from knockout.tournament.next_step import NextStep, next_step
 from knockout.tournament.progress import qualified, undecided
+from knockout.tournament.rating import lines_now
 from knockout.tournament.state import Qualified, State
+
+Points = int | tuple[int, int | None]
+"""A result of one team: its points, or its points and its best word."""
 
 
 class Outcome:
@@ -64,6 +68,10 @@ class Outcome:
     def places(self) -> list[set[str]]:
         return [set(group) for group in places(self.state)]
 
+    def rating_now(self) -> dict[str, tuple[int, int | None, int]]:
+        """Give every team's points, best word and games by the official games of the game days."""
+        return {line.team: (line.points, line.best_word, line.games) for line in lines_now(self.state)}
+
     def next(self) -> NextStep:
         return next_step(self.state)
 
@@ -71,3 +79,13 @@ class Outcome:
         """Give `disqualified` or `withdrawn` for a team that is out, else None."""
         out = self.state.teams[team].out
         return None if out is None else out.kind
+
+
+def words_of(points: Points) -> list[dict[str, int]]:
+    """Give the words of one turn that come to these points with this best word; a bare number: best word 40."""
+    total, best = points if isinstance(points, tuple) else (points, min(points, 40))
+    if best is None or (best == 0 and not isinstance(points, tuple)):
+        assert total == 0, "points without a word"
+        return []
+    whole, over = divmod(total, best) if best else (1, 0)
+    return [{"points": best}] * whole + ([{"points": over}] if over else [])

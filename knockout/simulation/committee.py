@@ -1,4 +1,7 @@
-"""The committee of a simulated day: opens cycles, confirms results, decides ties by lots, draws the next stage."""
+"""The committee of a simulated day: opens cycles, confirms results, decides ties by lots, draws the next stage.
+
+Of qualifying it plays the game days that are open (U20); it opens none and does not close it.
+"""
 
 from collections.abc import Callable
 from random import Random
@@ -10,6 +13,9 @@ from knockout.simulation.hall import Hall
 Json = dict[str, Any]
 
 OVER = frozenset({"ended", "submitted", "official"})
+OPEN = frozenset({"ready", "thinking", "placed", "challenged", "ended", "submitted"})
+PERSONS = frozenset({"create_tournament", "enter_team", "set_rating", "close_qualifying", "close_check_in"})
+"""Next steps that are for people to take."""
 
 
 class Committee:
@@ -21,12 +27,20 @@ class Committee:
         self._token = token
         self._say = say
         self._seed = seed
+        self.rests = False
+        """Nothing is left that it does: the game days are over, a person closes qualifying or check-in."""
 
     def preside(self, games: list[Json]) -> str | None:
         """Do what can be done now; give the champion's name once there is one."""
         for game in games:
             if game["phase"] == "submitted":
                 self._do("confirm_result", game=game["id"])
+        if not any(stage["drawn"] for stage in self._hall.get("bracket")["stages"]):
+            step = self._hall.get("next", self._token)
+            self.rests = step["kind"] in PERSONS and not any(game["phase"] in OPEN for game in games)
+            if step["kind"] != "draw":
+                self._open_next(step)
+                return None
         stages = self._hall.get("bracket")["stages"]
         standings = self._hall.get("standings")
         if standings["places"] and len(standings["places"][0]) == 1:
@@ -38,6 +52,11 @@ class Committee:
             if not self._advance(stage):
                 break
         return None
+
+    def _open_next(self, step: Json) -> None:
+        """Open the next cycle of a game day once nothing stands in its way."""
+        if step["kind"] == "open_cycle" and not step["blockers"]:
+            self._do("open_cycle", cycle=step["args"]["cycle"])
 
     def _advance(self, stage: Json) -> bool:
         """Draw the stage or open its next cycle; True if the stage is over, so that the next may be looked at."""

@@ -33,8 +33,8 @@ class SimulationError(Exception):
 def simulate_day(
     *, seed: int, url: str | None, file: Path | None, committee: bool, say: Callable[[str], None]
 ) -> str | None:
-    """Play until the tournament has a champion (whose name it gives), or, without a committee, until no
-    game is open. Raises SimulationError."""
+    """Play until the tournament has a champion (whose name it gives) or the game days that are open are over;
+    without a committee, until no game is open. Raises SimulationError."""
     hall = Hall(url or _url_of(file))
     try:
         tokens = hall.get("links")
@@ -55,10 +55,12 @@ def _play(hall: Hall, tokens: Json, *, seed: int, committee: bool, say: Callable
             version, changed = games["v"], time.monotonic()
         elif time.monotonic() - changed > PATIENCE:
             raise SimulationError(f"nothing has happened for {PATIENCE:.0f} s")
+        if not player.knows(games["games"]):
+            player.learn({int(table): token for table, token in hall.get("links")["hosts"].items()})
         planned = player.play(games["games"])
         if chair is not None:
             champion = chair.preside(games["games"])
-            if champion is not None:
+            if champion is not None or chair.rests:
                 return champion
         elif all(game["phase"] in ("waiting", "official", "submitted", "void") for game in games["games"]):
             return None

@@ -29,6 +29,14 @@ class Player:
         self._words: list[str] = known["words"]
         self._letters: dict[str, int] = known["letters"]
 
+    def knows(self, games: list[Json]) -> bool:
+        """Say whether it can open the table of every game: a game day opened since may have brought more."""
+        return all(game["table"] in self._tokens for game in games)
+
+    def learn(self, tokens: dict[int, str]) -> None:
+        """Take what opens each table as it is now."""
+        self._tokens = tokens
+
     def play(self, games: list[Json]) -> Moment:
         """Do what was planned for now, plan what comes next; give the moment of the earliest plan."""
         for game in games:

@@ -82,6 +82,8 @@ class Journal:
             lock_type="IMMEDIATE",
         )
         self.db.connect()
+        if self.db.execute_sql("PRAGMA foreign_keys").fetchone()[0] != 1:
+            raise RuntimeError("this SQLite does not enforce foreign keys")
         migrations.bring_up(self.db)
         self.seq = self.last_seq()
         self._data_version = 0

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Mapping
 
-from peewee import SqliteDatabase
+from peewee import SqliteDatabase, chunked
 
 from knockout.frozen import Map
 from knockout.ids import PlayerId, TeamId
@@ -28,18 +28,22 @@ def load_roster(db: SqliteDatabase) -> Roster:
 
 def save_names(db: SqliteDatabase, names: Mapping[TeamId, TeamNames | None]) -> None:
     """Store these teams' names and their players', None: delete them. The caller holds the lock and a transaction."""
-    for team, called in names.items():
-        if called is None:
-            TeamRow.delete().where(TeamRow.id == team).execute(db)
-            continue
-        columns = {
-            "name": called.name,
-            "short": called.short,
-            "institution": called.institution,
-            "contact": called.contact,
-        }
-        TeamRow.insert(id=team, **columns).on_conflict(conflict_target=[TeamRow.id], update=columns).execute(
-            db
-        )
-        for number, name in called.players.items():
-            PlayerRow.replace(team=team, number=number, name=name).execute(db)
+    gone = [team for team, called in names.items() if called is None]
+    if gone:
+        TeamRow.delete().where(TeamRow.id.in_(gone)).execute(db)
+    kept = {team: called for team, called in names.items() if called is not None}
+    teams = [(team, n.name, n.short, n.institution, n.contact) for team, n in kept.items()]
+    players = [(team, number, name) for team, n in kept.items() for number, name in n.players.items()]
+    # not REPLACE: that would delete the team first, and its players with it
+    for rows in chunked(teams, AT_ONCE):
+        TeamRow.insert_many(rows, fields=TEAM_FIELDS).on_conflict(
+            conflict_target=[TeamRow.id], preserve=TEAM_FIELDS[1:]
+        ).execute(db)
+    for people in chunked(players, AT_ONCE):
+        PlayerRow.replace_many(people, fields=PLAYER_FIELDS).execute(db)
+
+
+AT_ONCE = 200
+"""Rows of one statement; the database takes a few thousand values at most."""
+TEAM_FIELDS = [TeamRow.id, TeamRow.name, TeamRow.short, TeamRow.institution, TeamRow.contact]
+PLAYER_FIELDS = [PlayerRow.team, PlayerRow.number, PlayerRow.name]

@@ -80,14 +80,18 @@ def _seats(now: Situation, command: c.OpenDay, plan: StagePlan) -> dict[GameId, 
     for index, table in enumerate(command.tables):
         where = f"tables[{index}].teams"
         if not 2 <= len(table.teams) <= most:
-            raise bad_field(where, len(table.teams), f"2 to {most} teams")
+            raise _wrong_table(where, table, len(table.teams), f"2 to {most} teams")
         for team in table.teams:
             if the_team(now.state, team, where).out is not None:
-                raise bad_field(where, team, "a team that is not out")
+                raise _wrong_table(where, table, team, "a team that is not out")
             if (cycle_of(table.game), team) in seated:
-                raise bad_field(where, team, "each team once in a cycle")
+                raise _wrong_table(where, table, team, "each team once in a cycle")
             seated[cycle_of(table.game), team] = table.game
     return {game: (*given[game], *(None,) * (most - len(given[game]))) for game in game_ids(plan)}
+
+
+def _wrong_table(where: str, table: c.DayTable, value: object, accepted: str) -> Refused:
+    return Refused(Code.BAD_FIELD, field=where, value=value, accepted=accepted, game=table.game)
 
 
 def close_qualifying(now: Situation, command: c.CloseQualifying) -> Entries:

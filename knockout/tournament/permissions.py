@@ -12,7 +12,7 @@ HOST_MAY: tuple[type, ...] = (
     g.StartGame, g.PlaceMove, g.ScoreTurn, g.PassTurn, g.Exchange, g.Challenge, g.RuleChallenge, g.Undo,
     g.HoldGame, g.ResumeGame, g.EndGame, g.SubmitResult, g.CorrectTurn, g.CallCommittee,
 )  # fmt: skip
-DESK_MAY: tuple[type, ...] = (c.CheckIn, c.UndoCheckIn, c.Substitute)
+DESK_MAY: tuple[type, ...] = (c.CheckIn, c.UndoCheckIn, c.NoteArrival, c.Substitute)
 COUNTING_MAY: tuple[type, ...] = (g.ConfirmResult, g.ReturnResult, g.CorrectTurn)
 
 

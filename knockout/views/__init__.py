@@ -14,6 +14,7 @@ from knockout.views.drawing import draw_view
 from knockout.views.game import game_view
 from knockout.views.hall import hall_view, now_view
 from knockout.views.lots import lots_view, published_draw
+from knockout.views.rating_screen import rating_screen
 from knockout.views.table import current_cycle, table_view
 from knockout.views.team import team_list, team_view
 from knockout.views.through import through_view
@@ -35,6 +36,7 @@ __all__ = [
     "panel_view",
     "published_draw",
     "queue_view",
+    "rating_screen",
     "step_view",
     "table_view",
     "tables_view",

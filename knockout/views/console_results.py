@@ -43,6 +43,7 @@ def setup_view(state: State, roster: Roster) -> Json:
         "plan": plan_view(state.plan),
         "drawn": bool(state.drawn),
         "rated": bool(state.rating),
+        "days": len(state.days),
         "fixed": bool(state.called_up) or bool(state.drawn),
         "teams": [
             {"team": team, "name": roster.name(team), "players": len(state.teams[team].students)}

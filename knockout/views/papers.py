@@ -12,7 +12,7 @@ from knockout.rules.plans import StagePlan, cycle_ids, game_ids
 from knockout.rules.ruleset import Ruleset
 from knockout.tournament.lookup import all_games, current_game, games_plan, played_plans, rules_of
 from knockout.tournament.roster import Roster
-from knockout.tournament.state import Cycle, State
+from knockout.tournament.state import State
 from knockout.views.game import word_view
 from knockout.views.marks import Mark, marks_of
 from knockout.views.names import team_names
@@ -20,11 +20,6 @@ from knockout.views.names import team_names
 Json = dict[str, Any]
 Marks = Mapping[TeamId, Mark]
 NOT_THROUGH = Mark("", "provisional")
-
-
-def occasion_view(state: State) -> Json:
-    """Give what stands on every paper: the tournament's name and its zone."""
-    return {"tournament": state.name, "zone": state.zone}
 
 
 def day_name(state: State, stage: StageId) -> str:
@@ -79,14 +74,12 @@ def sheets_view(state: State, roster: Roster, games: Iterable[GameId]) -> list[J
 
 def _sheet(state: State, roster: Roster, game_id: GameId, marks: Marks) -> Json:
     rules, game = rules_of(state), state.games.get(game_id)
-    known = state.cycles.get(cycle_of(game_id), Cycle())
     blank = {
         "game": game_id,
         "stage": stage_of(game_id),
         "day": day_name(state, stage_of(game_id)),
         "cycle": cycle_of(game_id),
         "table": table_of(game_id) if game is None else game.table,
-        "planned": known.planned if known.opened is None else None,
         **_rules(rules),
     }
     return blank | (_unknown(rules) if game is None else _known(state, roster, game, marks))
@@ -94,7 +87,7 @@ def _sheet(state: State, roster: Roster, game_id: GameId, marks: Marks) -> Json:
 
 def spare_view(state: State) -> Json:
     """Give a sheet on which everything is written by hand. Raises ValueError before there are rules."""
-    nowhere = {"game": "", "stage": "", "day": "", "cycle": "", "table": None, "planned": None}
+    nowhere = {"game": "", "stage": "", "day": "", "cycle": "", "table": None}
     return {**nowhere, **_rules(rules_of(state)), **_unknown(rules_of(state))}
 
 

@@ -48,10 +48,8 @@ def team_list_view(state: State, roster: Roster) -> Json:
 
 
 def _team_row(row: Json, line: Any) -> Json:
-    shown = ("team", "name", "institution", "rank", "called_up", "state", "since", "in_field")
+    shown = ("team", "name", "institution", "rank", "called_up", "state", "since")
     return {key: row[key] for key in shown} | {
-        "players": len(row["players"]),
-        "here": row["here"],
         "out": None if row["out"] is None else {key: row["out"][key] for key in ("kind", "auto", "note")},
         "points": None if line is None else line.points,
         "best_word": None if line is None else line.best_word,

@@ -54,7 +54,6 @@ def protocol_view(state: State, roster: Roster, stage: str = "") -> Json | None:
         "decided": [row for row in _decided(state, roster) if stage in ("", row["stage"])],
         "places": _places(state, roster) if stage in ("", "F") else [],
         "awards": _awards(state, roster) if not stage else [],
-        "closed": state.closed,
     }
 
 

@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from knockout.rules.plans import StagePlan
+from knockout.rules.plans import SEATS, StagePlan
 
 Json = dict[str, Any]
 
 
-def plan_view(stages: tuple[StagePlan, ...]) -> list[Json]:
-    """Give what a plan means, a stage a row (S18)."""
+def plan_view(stages: tuple[StagePlan, ...], seats: int = SEATS) -> list[Json]:
+    """Give what a plan means, a stage a row (S18); `empty`: seats of a full field that nobody has (S10)."""
     return [
         {
             "stage": plan.stage,
@@ -20,6 +20,7 @@ def plan_view(stages: tuple[StagePlan, ...]) -> list[Json]:
             "by_cycle": plan.by_cycle and len(plan.cycles) > 1,
             "best_losers_a_cycle": plan.best_losers_a_cycle,
             "going_on": plan.going_on,
+            "empty": plan.games * seats - plan.field,
         }
         for plan in stages
     ]

@@ -1,7 +1,7 @@
 """The rating table as everybody may see it (U20, S17): provisional while game days are played, then as it stands."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from knockout.frozen import changed
@@ -30,7 +30,8 @@ Json = dict[str, Any]
 class Rating:
     """A rating. `rank`: every team's number in the order, from 1; `places`: the same, but level teams share one;
     `lines`: what they rest on, none where only an order was set; `undecided`: level across the cut; `waiting`: the
-    reserves in order (S8); `stands`: it is the tournament's, not only what it would be now."""
+    reserves in order (S8); `stands`: it is the tournament's, not only what it would be now; `unplayed`: teams whose
+    first game is still to come, while game days are on."""
 
     rank: dict[TeamId, int]
     places: dict[TeamId, int]
@@ -39,13 +40,18 @@ class Rating:
     undecided: frozenset[TeamId]
     waiting: tuple[TeamId, ...]
     stands: bool
+    unplayed: frozenset[TeamId] = frozenset()
 
 
 def rating_of(state: State) -> Rating | None:
     """Give the rating as it stands, or as the official games make it so far; None before there is any."""
     if state.rating:
         return _rating(state, stands=True)
-    return rating_by(state, rules_of(state).rating.order) if state.days else None
+    if not state.days:
+        return None
+    found = rating_by(state, rules_of(state).rating.order)
+    unplayed = frozenset(line.team for line in found.lines.values() if not line.games)
+    return replace(found, unplayed=unplayed, undecided=found.undecided - unplayed)
 
 
 def rating_by(state: State, ordered_by: str) -> Rating:
@@ -88,6 +94,7 @@ def rating_view(state: State, roster: Roster, rating: Rating | None = None) -> J
     rows = [] if found is None else [*_rows(state, roster, found), *_rows_out(state, roster, found)]
     return {
         "rows": rows,
+        "teams": len(rows),
         "cut": state.size,
         "ordered_by": found.ordered_by if found is not None else "sum",
         "stands": found is not None and found.stands,
@@ -107,7 +114,7 @@ def _rows(state: State, roster: Roster, rating: Rating) -> Iterator[Json]:
         yield {
             **_row(roster, team, rating),
             **_standing(state, rating, team),
-            "cut": bool(above) and team == above[-1] != still_in[-1],
+            "cut": bool(above) and team == above[-1] != still_in[-1] and team not in rating.unplayed,
         }
 
 
@@ -120,15 +127,17 @@ def _rows_out(state: State, roster: Roster, rating: Rating) -> Iterator[Json]:
 def _row(roster: Roster, team: TeamId, rating: Rating) -> Json:
     return {
         **team_names(roster, team),
-        "place": rating.places.get(team),
+        "place": None if team in rating.unplayed else rating.places.get(team),
         **figures(rating.lines.get(team), rating.ordered_by),
     }
 
 
 def _standing(state: State, rating: Rating, team: TeamId) -> Json:
-    """`in`: among those that play, as things stand; `undecided`: level across the cut; else `below`."""
+    """`in`: among those that play, as things stand; `undecided`: level across the cut; `unplayed`; else `below`."""
     if team in rating.undecided:
         standing = "undecided"
+    elif team in rating.unplayed:
+        standing = "unplayed"
     elif rating.stands:
         standing = "in" if any(place.holder == team for place in state.places) else "below"
     else:

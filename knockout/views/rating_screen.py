@@ -21,13 +21,14 @@ def rating_screen(state: State, roster: Roster, page: int = 1) -> Json:
     page: counted from 1; one beyond the last is the last.
     """
     rating = rating_view(state, roster)
+    played = [row for row in rating["rows"] if row["standing"] != "unplayed"]
     day = day_on(state)
     day_rows = [] if day is None else day_ranking(state, roster, day)
-    rating_pages = -(-len(rating["rows"]) // A_PAGE)
+    rating_pages = -(-len(played) // A_PAGE)
     pages = max(1, rating_pages + -(-len(day_rows) // A_PAGE))
     page = min(max(page, 1), pages)
     of_the_day = page > rating_pages and bool(day_rows)
-    rows, at = (day_rows, page - rating_pages) if of_the_day else (rating["rows"], page)
+    rows, at = (day_rows, page - rating_pages) if of_the_day else (played, page)
     return {
         **rating,
         "name": state.name,
@@ -35,6 +36,8 @@ def rating_screen(state: State, roster: Roster, page: int = 1) -> Json:
         "page": page,
         "pages": pages,
         "what": "day" if of_the_day else "rating",
+        "waiting": len(rating["rows"]) - len(played),
+        "level": [row["short"] for row in played if row["standing"] == "undecided"],
         "rows": rows[(at - 1) * A_PAGE : at * A_PAGE],
         "day": None if day is None else _day(state, day),
     }

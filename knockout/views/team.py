@@ -9,11 +9,13 @@ from knockout.rules.plans import StagePlan
 from knockout.rules.text import sort_key
 from knockout.tournament.lookup import all_games, rules_of, stage_plan
 from knockout.tournament.progress import undecided
+from knockout.tournament.rating import reserves, reserves_present
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
 from knockout.views.game import timer, word_view
 from knockout.views.marks import Mark, games_in, groups_of, marks_of
 from knockout.views.names import short_name, team_names
+from knockout.views.rating import place_of
 from knockout.views.table import cycle_facts
 
 Json = dict[str, Any]
@@ -31,14 +33,49 @@ def team_view(state: State, roster: Roster, name: str, now: Moment) -> Json | No
     if team is None:
         return None
     games = _games_of(state, team.id)
+    game = _current(state, games)
     return {
         **team_names(roster, team.id),
         "out": None if team.out is None else {"kind": team.out.kind, "note": team.out.public_note},
         "checked_in": team.present is not None,
         "reserve": bool(state.places) and all(place.holder != team.id for place in state.places),
         "drawn": bool(state.drawn),
-        "game": _game(state, roster, games[-1], team, now) if games else None,
-        "before": [_result(state, game, team.id) for game in reversed(games[:-1])],
+        "game": None if game is None else _game(state, roster, game, team, now),
+        "before": [
+            _result(state, one, team.id) for one in reversed(games) if one is not game and one.phase in OVER
+        ],
+        "later": [_where(one) for one in games if one is not game and one.phase not in OVER],
+        "rating": None if team.out is not None else place_of(state, team.id),
+        "desk": None if team.out is not None or game is not None else _desk(state, team),
+        "qualifying": bool(state.days) and state.qualifying_closed is None,
+        "zone": state.zone,
+    }
+
+
+def _current(state: State, games: list[Game]) -> Game | None:
+    """The game that is on or comes next, else the last one; once qualifying is closed its days are history (U20)."""
+    if not games or (state.qualifying_closed is not None and stage_of(games[-1].id) in state.days):
+        return None
+    return next((game for game in games if game.phase not in OVER), games[-1])
+
+
+def _where(game: Game) -> Json:
+    return {"id": game.id, "cycle": cycle_of(game.id), "table": game.table}
+
+
+def _desk(state: State, team: Team) -> Json:
+    """When check-in closes (S19), and of a reserve how many of those that are here stand before it (S8)."""
+    waiting, here = reserves(state), reserves_present(state)
+    before = [] if team.id not in waiting else waiting[: waiting.index(team.id)]
+    deadline = state.deadlines.get("check_in")
+    return {
+        "closed": state.check_in_closed,
+        "closes": None if deadline is None or deadline.passed else deadline.at,
+        "called_up": team.id in state.called_up,
+        "reserve": waiting.index(team.id) + 1 if team.id in waiting else None,
+        "here": len(here),
+        "ahead": sum(other in here for other in before),
+        "free": sum(place.holder is None for place in state.places),
     }
 
 
@@ -112,6 +149,7 @@ def _result(state: State, game: Game, team: TeamId) -> Json:
         "best_word": word_view(best_words(game, rules)[team]),
         "mark": mark.letter,
         "standing": mark.standing,
+        "of_day": plan is None,
         "over": game.phase in OVER,
         "official": game.phase is Phase.OFFICIAL,
         "settled": plan is not None and _settled(state, plan, game),

@@ -17,19 +17,38 @@ bp = Blueprint("committee", __name__)
 
 TABS = {
     "tables": ("tables", "panel"),
+    "days": ("days",),
     "checkin": ("checkin",),
+    "teams": ("entries", "enter", "teams"),
     "draw": ("draw",),
     "results": ("results",),
     "log": ("log",),
     "links": ("links",),
     "awards": ("awards",),
+    "papers": ("papers",),
     "setup": ("setup",),
 }
 """Each tab with the live parts it is made of, without the header that all have."""
 
 SHEETS = [
     "forms",
-    *(f"console{name}" for name in ("", "-pieces", "-tables", "-panel", "-desk", "-parts", "-links")),
+    *(
+        f"console{name}"
+        for name in (
+            "",
+            "-pieces",
+            "-tables",
+            "-panel",
+            "-desk",
+            "-days",
+            "-entries",
+            "-teams",
+            "-import",
+            "-papers",
+            "-parts",
+            "-links",
+        )
+    ),
 ]
 SHORTEST_PASSWORD = 8
 

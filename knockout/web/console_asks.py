@@ -12,13 +12,16 @@ from flask import abort
 from knockout.web.console_asks_day import DAY
 from knockout.web.console_asks_desk import DESK
 from knockout.web.console_asks_table import TABLE
+from knockout.web.console_asks_teams import TEAMS
+from knockout.web.console_days import ASKS as GAME_DAYS
+from knockout.web.console_entries import decline_context
 from knockout.web.hall import Hall
 from knockout.web.texts import env
 
 Json = dict[str, Any]
 Context = Callable[[Hall, Json, str], Json | None]
 
-ASKS: dict[str, Context] = {**DESK, **TABLE, **DAY}
+ASKS: dict[str, Context] = {**DESK, **TABLE, **TEAMS, **DAY, **GAME_DAYS, "decline-entry": decline_context}
 """Every dialog by its name, which is also its template’s: `hall, args, locale` -> what fills it, or None."""
 
 

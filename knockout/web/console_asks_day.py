@@ -7,9 +7,9 @@ from knockout.ids import CycleId, StageId
 from knockout.rules.plans import plan_from
 from knockout.tournament.lookup import games_of, has_started
 from knockout.views import step_view
-from knockout.views.console_results import plan_view
 from knockout.views.decisions import awards_view, decisions_view
 from knockout.views.names import team_names
+from knockout.views.plans import plan_view
 from knockout.web.console_foresight import NOT_SAID_YET, foresee
 from knockout.web.hall import Hall
 from knockout.web.texts import number_in, refusal_text
@@ -39,7 +39,7 @@ def _cycle(hall: Hall, args: Json, _locale: str) -> Json | None:
 
 def _undo_draw(hall: Hall, args: Json, locale: str) -> Json | None:
     stage = StageId(str(args.get("stage", "")))
-    if stage not in hall.machine.state.drawn:
+    if stage not in hall.machine.state.drawn and stage not in hall.machine.state.days:
         return None
     seen = foresee(hall, {"do": "undo_draw", "stage": stage, "reason": NOT_SAID_YET}, locale)
     return {"stage": stage, "facts": seen.facts, "refused": seen.refused}

@@ -13,8 +13,13 @@ from knockout.tournament import entries as t
 from knockout.tournament.lookup import games_of_cycle
 from knockout.views.console_results import results_view, setup_view
 from knockout.views.console_step import submitted
+from knockout.views.papers_page import papers_view
+from knockout.views.teams import enter_view, teams_view
+from knockout.web.console_days import DAYS
+from knockout.web.console_entries import entries_context, how_many_wait
 from knockout.web.console_journal import journal_page
 from knockout.web.hall import Hall
+from knockout.web.lots import sealed_seed
 from knockout.web.part import COMMITTEE, Entry, Part, always
 from knockout.web.qr import qr_svg
 
@@ -22,8 +27,11 @@ Json = dict[str, Any]
 QUIET_MS = 30_000
 """Real milliseconds after which a host that is not connected counts as gone, as on the hall's screens."""
 
-SETS_UP = (t.TournamentCreated, t.TeamEntered, t.TeamWithdrawn, t.RatingSet, t.ReserveCalledUp, t.LotsDrawn)
-MOVES_TABLES = (t.TournamentCreated, t.LotsDrawn, t.DrawUndone, t.GameVoided)
+SETS_UP = (
+    t.TournamentCreated, t.TeamEntered, t.TeamWithdrawn, t.RatingSet, t.ReserveCalledUp, t.LotsDrawn, t.DayOpened,
+    t.DrawUndone, t.QualifyingClosed,
+)  # fmt: skip
+MOVES_TABLES = (t.TournamentCreated, t.LotsDrawn, t.DayOpened, t.DrawUndone, t.GameVoided)
 
 
 def _by(*kinds: type[Entry]) -> Callable[[tuple[Entry, ...], str], bool]:
@@ -74,7 +82,9 @@ def _head(hall: Hall, arg: str, _role: str) -> Json:
         "cycle": cycle,
         "playing": sum(game.phase in IN_PLAY for game in games),
         "games": len(games),
+        "applications": how_many_wait(hall),
         "drawn": bool(state.drawn),
+        "days": len(state.days),
         "created": state.rules is not None,
         "down": hall.health()["down"],
         "demo": hall.demo,
@@ -108,7 +118,12 @@ def _checkin(hall: Hall, _arg: str, _role: str) -> Json:
 
 def _draw(hall: Hall, arg: str, _role: str) -> Json:
     view = views.draw_view(hall.machine.state, hall.names, arg)
-    return {"draw": view}
+    stage = view["stage"]
+    return {
+        "draw": view,
+        "sealed": stage is not None and sealed_seed(hall, stage) is not None,
+        "public": link_of(f"{hall.base_url}/lots/{stage}"),
+    }
 
 
 def _results(hall: Hall, arg: str, _role: str) -> Json:
@@ -117,7 +132,7 @@ def _results(hall: Hall, arg: str, _role: str) -> Json:
 
 def _links(hall: Hall, arg: str, _role: str) -> Json:
     base = hall.base_url
-    screens = ("", "screen/bracket", "screen/hall", "screen/through")
+    screens = ("", "screen/bracket", "screen/hall", "screen/through", "screen/rating")
     tables = [f"screen/table/{table}" for table in hall.links]
     return {
         "screens": [{"path": path, **link_of(f"{base}/{path}")} for path in (*screens, *tables)],
@@ -150,20 +165,39 @@ def _setup(hall: Hall, _arg: str, _role: str) -> Json:
     return {"setup": setup_view(hall.machine.state, hall.names), "now": hall.now()}
 
 
+def _teams(hall: Hall, arg: str, _role: str) -> Json:
+    return {"list": teams_view(hall.machine.state, hall.names, arg)}
+
+
+def _enter(hall: Hall, _arg: str, _role: str) -> Json:
+    return {"form": enter_view(hall.machine.state, hall.names)}
+
+
+def _papers(hall: Hall, _arg: str, _role: str) -> Json:
+    return {"papers": papers_view(hall.machine.state, hall.names)}
+
+
 def _log(hall: Hall, arg: str, _role: str) -> Json:
     return {"journal": journal_page(hall, arg), "query": arg}
 
 
 CONSOLE: tuple[Part, ...] = (
-    Part("console-head", "console/head.html", _head, COMMITTEE, always),
+    Part("console-head", "console/head.html", _head, COMMITTEE, always, beside=True),
+    Part(
+        "console-entries", "console/entries.html", entries_context, COMMITTEE, _by_the_tournament, beside=True
+    ),
     Part("console-tables", "console/tables.html", _tables, COMMITTEE, always, presence=True),
     Part("console-panel", "console/panel.html", _panel, COMMITTEE, always, presence=True),
+    DAYS,
+    Part("console-teams", "console/teams.html", _teams, COMMITTEE, _by_the_tournament),
+    Part("console-enter", "console/enter.html", _enter, COMMITTEE, _by_the_tournament),
     Part("console-checkin", "console/checkin.html", _checkin, COMMITTEE, _by_the_tournament),
     Part("console-draw", "console/draw.html", _draw, COMMITTEE, always),
     Part("console-results", "console/results.html", _results, COMMITTEE, always),
     Part("console-log", "console/log.html", _log, COMMITTEE, always),
     Part("console-links", "console/links.html", _links, COMMITTEE, _by(*MOVES_TABLES), presence=True),
     Part("console-awards", "console/awards.html", _awards, COMMITTEE, always),
+    Part("console-papers", "console/papers.html", _papers, COMMITTEE, always),
     Part("console-setup", "console/setup.html", _setup, COMMITTEE, _by(*SETS_UP)),
 )
 """Every live part of the console."""

@@ -41,7 +41,8 @@ def by_own_table(entries: tuple[Entry, ...], arg: str) -> bool:
 @dataclass(frozen=True, slots=True)
 class Part:
     """One part. `template` None: it is pushed as JSON, event `state`. `presence`: it also shows whose
-    phones are connected. `context(hall, arg, role)` gives what the template is filled with."""
+    phones are connected. `beside`: it shows something else that is not in the journal; whoever changes that
+    says so by `Live.touch`. `context(hall, arg, role)` gives what the template is filled with."""
 
     name: str
     template: str | None
@@ -49,6 +50,7 @@ class Part:
     roles: frozenset[str] = PUBLIC
     touched: Touched = field(default=always)
     presence: bool = False
+    beside: bool = False
 
     @property
     def event(self) -> str:

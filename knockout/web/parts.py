@@ -70,6 +70,10 @@ def _through(hall: Hall, arg: str, _role: str) -> Json:
     return {"through": views.through_view(hall.machine.state, hall.names, arg)}
 
 
+def _rating(hall: Hall, arg: str, _role: str) -> Json:
+    return {"rating": views.rating_screen(hall.machine.state, hall.names, number_in(arg) or 1)}
+
+
 def _lots(hall: Hall, arg: str, _role: str) -> Json:
     return {"lots": views.lots_view(hall.machine.state, hall.names, arg)}
 
@@ -108,6 +112,7 @@ PARTS: dict[str, Part] = {
         Part("table", "parts/table.html", _table, touched=by_own_table, presence=True),
         Part("bracket", "parts/bracket.html", _bracket, touched=by_results),
         Part("through", "parts/through.html", _through, touched=by_results),
+        Part("rating", "parts/rating.html", _rating, touched=by_results),
         Part("lots", "parts/lots.html", _lots, touched=by_results),
         Part("team", "parts/team.html", _team),
         Part("now", "parts/now.html", _now, touched=by_results),

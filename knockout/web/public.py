@@ -7,6 +7,7 @@ from flask import Blueprint, Response, request
 from knockout import views
 from knockout.web import parts
 from knockout.web.access import hall
+from knockout.web.entry_gate import gate
 from knockout.web.jstexts import texts_for
 from knockout.web.qr import qr_svg
 from knockout.web.texts import choose_locale, page, remember
@@ -25,6 +26,7 @@ def start() -> str:
     locale = choose_locale(request)
     state = hall().machine.state
     team = request.args.get("team", "")[:32]
+    entering = gate(hall()) == "open"
     boot = {
         "locale": locale,
         "as": "public",
@@ -33,9 +35,10 @@ def start() -> str:
         "speed": hall().speed,
         "texts": texts_for(locale, "public.js", "lib"),
     }
-    return page("public/start.html", locale, title=state.name or "Knockout", theme=None, sheets=["forms", "public"],
-                module="public", face="public", boot=boot, mine=team, teams=views.team_list(state, hall().names),
-                tables=list(hall().links), demo=_demo() if hall().demo else None,
+    return page("public/start.html", locale, title=state.name or "Knockout", theme=None,
+                sheets=["forms", "public", *(["entry"] if entering else [])], module="public", face="public",
+                boot=boot, mine=team, teams=views.team_list(state, hall().names), entering=entering,
+                tables=list(hall().links), rated=bool(state.rating or state.days), demo=_demo() if hall().demo else None,
                 **parts.filled(hall(), "team", team, "public") | parts.filled(hall(), "now", "", "public"))  # fmt: skip
 
 
@@ -45,7 +48,7 @@ def _demo() -> dict[str, Any]:
     return {
         "console": _link(hall().addresses.console()),
         "phone": _link(f"{base}/"),
-        "screens": {name: _link(f"{base}/screen/{name}") for name in ("bracket", "hall", "through")},
+        "screens": {name: _link(f"{base}/screen/{name}") for name in ("bracket", "hall", "through", "rating")},
         "hosts": {table: _link(url) for table, url in hall().links.items()},
         "speed": hall().speed,
     }

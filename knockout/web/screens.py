@@ -14,6 +14,7 @@ bp = Blueprint("screens", __name__)
 TITLES = {
     "bracket": N_("Bracket"),
     "hall": N_("All tables"),
+    "rating": N_("Rating"),
     "table": N_("Table"),
     "through": N_("Who is through"),
 }
@@ -30,6 +31,13 @@ def all_tables() -> str:
     """Show all tables of the cycle that is on; `?page=2` where there are more than a screen holds."""
     asked = number_in(request.args.get("page", ""))
     return _screen("hall", "" if asked is None else str(asked))
+
+
+@bp.get("/screen/rating")
+def rating() -> str:
+    """Show the rating, 20 teams a page, and the ranking of the day that is on; `?page=2` stays on that page."""
+    asked = number_in(request.args.get("page", ""))
+    return _screen("rating", "" if asked is None else str(asked))
 
 
 @bp.get("/screen/table/<int:table>")

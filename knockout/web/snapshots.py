@@ -11,13 +11,20 @@ from knockout.rules.ruleset import Ruleset
 from knockout.tournament import next_step as steps
 from knockout.tournament.best_losers import Loser, best_loser_line
 from knockout.tournament.final import places
-from knockout.tournament.lookup import games_of_cycle
+from knockout.tournament.lookup import day_plans, games_of_cycle
 from knockout.tournament.progress import qualified, undecided
 from knockout.tournament.roster import Roster
 from knockout.tournament.slots import entrants
 from knockout.tournament.state import Cycle, Slot, State, Team
+from knockout.views.rating import day_ranking, rating_view
 
 Json = dict[str, Any]
+
+NAMELESS = Roster()
+RATED = frozenset({
+    "team", "place", "points", "best_word", "games", "best", "mean", "standing", "reserve", "called_up", "out",
+})  # fmt: skip
+"""What a row of the rating says; names are in `tournament`."""
 
 
 def tournament(state: State, roster: Roster) -> Json:
@@ -30,6 +37,8 @@ def tournament(state: State, roster: Roster) -> Json:
         "deadlines": {which: asdict(deadline) for which, deadline in state.deadlines.items()},
         "check_in_closed": state.check_in_closed,
         "stages": [asdict(plan) for plan in state.plan],
+        "days": [_day(state, plan) for plan in day_plans(state)],
+        "qualifying_closed": state.qualifying_closed,
         "teams": [_team(team, roster) for team in state.teams.values()],
         "rating": state.rating,
         "closed": state.closed,
@@ -46,6 +55,18 @@ def _team(team: Team, roster: Roster) -> Json:
         "checked_in": team.present is not None,
         # S30: that a team is out is public, why is the committee's.
         "out": None if team.out is None else {"kind": team.out.kind, "note": team.out.public_note},
+    }
+
+
+def _day(state: State, plan: StagePlan) -> Json:
+    """A game day (U20): its name, when it was opened, the seed where it was by lots, its cycles with their games."""
+    day = state.days[plan.stage]
+    return {
+        "day": plan.stage,
+        "name": day.name,
+        "opened": day.opened,
+        "seed": day.seed,
+        "cycles": [_cycle(state, cycle) for cycle in cycle_ids(plan)],
     }
 
 
@@ -102,7 +123,27 @@ def standings(state: State) -> Json:
     return {
         "stages": {plan.stage: _standing(state, plan) for plan in state.plan},
         "places": places(state),
+        "rating": _rating(state),
+        "days": {
+            plan.stage: [_row(row) for row in day_ranking(state, NAMELESS, plan.stage)]
+            for plan in day_plans(state)
+        },
     }
+
+
+def _rating(state: State) -> Json | None:
+    """The rating as it stands, or as the official games make it so far (S17); None before there is any."""
+    view = rating_view(state, NAMELESS)
+    if not view["rows"]:
+        return None
+    return {
+        "rows": [_row(row) for row in view["rows"]],
+        **{key: view[key] for key in ("cut", "ordered_by", "stands", "closed", "unequal")},
+    }
+
+
+def _row(row: Json) -> Json:
+    return {key: value for key, value in row.items() if key in RATED}
 
 
 def _standing(state: State, plan: StagePlan) -> Json:

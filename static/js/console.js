@@ -3,14 +3,18 @@
 import { startParts } from "./lib/parts.js";
 import { watchLink } from "./lib/strip.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
+import { startDays } from "./console/days.js";
 import { startDesk } from "./console/desk.js";
 import { listenToDialogs, onOpen } from "./console/dialogs.js";
+import { startEntries } from "./console/entries.js";
 import { startHand } from "./console/hand.js";
+import { startIntake } from "./console/intake.js";
 import { startKeys } from "./console/keys.js";
 import { listenToOrder } from "./console/order.js";
 import { startPanel } from "./console/panel.js";
 import { startSetup } from "./console/setup.js";
 import { listenToTaps, onDone } from "./console/taps.js";
+import { startTeams } from "./console/teams.js";
 import { startTicks } from "./console/ticks.js";
 import { boot } from "./lib/boot.js";
 
@@ -23,9 +27,13 @@ listenToTaps(dialog);
 listenToDialogs(dialog);
 listenToOrder(onOpen);
 startPanel(rooms);
-startDesk();
+startDays();
+startDesk(onOpen);
 startHand();
+startEntries(dialog);
 startSetup();
+startTeams();
+startIntake();
 startKeys();
 
 // A form that was being filled in was left alone by what has come since; now it is the server's again.

@@ -1,5 +1,5 @@
 // A screen in the hall: it watches, and a keyboard may turn it. T light or dark, F full screen,
-// 1 to 9 a table, H all tables, B the bracket, Q who is through.
+// 1 to 9 a table, H all tables, B the bracket, Q who is through, R the rating.
 
 import { boot } from "./lib/boot.js";
 import { hallNow } from "./lib/halltime.js";
@@ -10,7 +10,7 @@ import { fitBracket } from "./screen/bracket.js";
 import { turnPages } from "./screen/pages.js";
 
 const IDLE_MS = 3_000;
-const PLACES = { KeyH: "hall", KeyB: "bracket", KeyQ: "through" };
+const PLACES = { KeyH: "hall", KeyB: "bracket", KeyQ: "through", KeyR: "rating" };
 
 function go(path) {
   location.assign(`/screen/${path}${location.search}`);

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from knockout.errors import Code, Refused
+from knockout.ids import TeamId
+from knockout.rules.lots import draw_lots
 from knockout.rules.plans import StagePlan, cycle_ids, game_ids, plan_for, plan_from, stage_names
 
 FORTY = (
@@ -80,6 +82,22 @@ def test_s18_every_field_ends_at_one_table(size, tables):
         assert plan.going_on == coming.field < plan.field
         assert coming.field % 4 == 0
         assert plan.by_cycle == (plan.best_losers % len(plan.cycles) == 0)
+
+
+@pytest.mark.parametrize("tables", [1, 5, 12])
+def test_s18_every_field_from_4_to_400_ends_in_one_final_and_seats_every_team(tables):
+    for size in range(4, 401):
+        stages = plan_for(size, tables)
+        assert (stages[-1].stage, stages[-1].games) == ("F", 1)
+        assert stages[-1].field <= 4
+        for plan, coming in pairwise(stages):
+            assert plan.going_on == coming.field
+        for plan in stages:
+            teams = [TeamId(f"T{number}") for number in range(plan.field)]
+            seats = draw_lots(teams, plan, str(size))
+            assert sorted(team for row in seats.values() for team in row if team) == sorted(teams)
+            least = plan.field // plan.games
+            assert all(sum(team is not None for team in row) >= least for row in seats.values())
 
 
 def every_way(field: int) -> list[tuple[tuple[int, int], ...]]:

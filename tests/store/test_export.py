@@ -12,6 +12,7 @@ from knockout.ids import GameId, Moment
 from knockout.replay import Replay, replay, state_json
 from knockout.rulesets import load_rulesets
 from knockout.runner import Runner
+from knockout.store.codec import iso
 from knockout.store.digest import digest
 from tests.halls import Rig, command
 
@@ -161,3 +162,55 @@ def test_the_holds_a_late_tap_moves_are_written_once(rig: Rig) -> None:
     holds = [entry for _, entry in rig.journal.entries() if isinstance(entry, GameHeld)]
     assert len(holds) == 2
     assert sum(b"hold_game" in line for line in script(rig.journal)) == 1
+
+
+def test_the_desk_edits_slips_and_lots_shown_beforehand(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "desk.db")
+    try:
+        a_morning(rig)
+        same(rig)
+        lines = [json.loads(line) for line in script(rig.journal)]
+        first = next(line for line in lines if line["do"] == "enter_teams")
+        assert first["teams"][0]["name"] == "Перша"
+        assert len(first["teams"][0]["players"]) == 5
+        assert not any(line["do"] == "edit_team" and "players" not in line for line in lines)
+        stored = rig.journal.db.execute_sql("SELECT body FROM command").fetchall()
+        bodies = b"".join(bytes(body) for (body,) in stored if body).decode()
+        for name in ("Гравець", "Перша", "Новенька", "050"):
+            assert name not in bodies, "S30: the journal holds no names"
+    finally:
+        rig.journal.close()
+
+
+def a_morning(rig: Rig) -> None:
+    """Eight teams entered at once and one too many; edited, too few, closed and opened again, drawn from slips."""
+    plan = {"size": 8, "tables": 2}
+    rig.must("create_tournament", name="Т", ruleset="ukrainian-student", venue_zone="Europe/Kyiv", plan=plan)
+    teams = [
+        {
+            "team": f"T{number}",
+            "name": f"Команда {number}",
+            "contact": f"050 {number}",
+            "players": [{"name": f"Гравець {number}.{n}", "student": True} for n in range(5)],
+        }
+        for number in range(1, 10)
+    ]
+    rig.must("enter_teams", teams=teams)
+    rig.must("delete_team", team="T9")
+    rig.must("edit_team", team="T1", name="Перша", short="П")
+    kept = [{"player": n, "name": f"Інший {n}", "student": n != 2} for n in (1, 2, 4, 5)]
+    rig.must("edit_team", team="T1", players=[*kept, {"name": "Новенька", "student": True}])
+    order = [f"T{number}" for number in range(1, 9)]
+    rig.must("set_rating", teams=order)
+    rig.must("note_arrival", team="T8", players=["Гравець 8.0", "Гравець 8.1"])
+    for team in order[:7]:
+        rig.must("check_in", team=team)
+    rig.must("close_check_in")
+    later = iso(Moment(rig.clock.at + 600_000))
+    rig.must("reopen_check_in", to=later, reason="закрили зарано")
+    rig.must("check_in", team="T8", players=[f"Гравець 8.{n}" for n in range(1, 5)])
+    rig.wait(600)
+    rig.must("announce_draw", stage="SF", seed_hash="0" * 64)
+    rig.must("enter_slip", stage="SF", game="SF-1-T1", seat="А", team="T3")
+    rig.must("take_slip", stage="SF", game="SF-1-T1", seat=1)
+    rig.must("enter_draw", stage="SF", seats={"SF-1-T1": order[:4], "SF-1-T2": order[4:]})

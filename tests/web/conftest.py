@@ -6,11 +6,14 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from flask.testing import FlaskClient
 from flask_socketio import SocketIO
 
 import app as the_app
+from knockout.founding import found
 from knockout.links import Links
 from knockout.settings import Settings
+from knockout.store import applications
 from knockout.web.access import RULES
 from knockout.web.hall import Hall
 
@@ -43,3 +46,27 @@ def hall(app: Flask) -> Hall:
 @pytest.fixture
 def links(hall: Hall) -> Links:
     return hall.addresses
+
+
+@pytest.fixture
+def fresh(tmp_path: Path) -> Iterator[Flask]:
+    """What `knockout new` makes, behind its doors; no timers. A demo, so that its links open."""
+    file = tmp_path / "new.db"
+    assert found(file, name="Турнір", size=8, tables=2)["ok"]
+    made, _ = the_app.create_app(Settings(file=file, url="http://localhost", demo=True))
+    yield made
+    the_app.close(made)
+
+
+@pytest.fixture
+def opened(fresh: Flask) -> Hall:
+    """That tournament, in which the committee has opened the form for teams."""
+    hall: Hall = fresh.extensions["knockout"]
+    applications.switch(hall.journal, True)
+    return hall
+
+
+@pytest.fixture
+def phone(fresh: Flask) -> FlaskClient:
+    """Somebody's phone at that tournament."""
+    return fresh.test_client()

@@ -65,7 +65,7 @@ def test_a_route_without_an_entry_is_shut(app: Flask, monkeypatch: pytest.Monkey
 @pytest.mark.parametrize("rule", COMMITTEE_ONLY)
 def test_the_console_is_shut_to_everyone_and_to_hosts(app: Flask, hall: Hall, rule: str) -> None:
     address = rule.replace("<int:table>", "1").replace("<tab>", "tables").replace("<what>", "disqualify")
-    address = address.replace("<arg>", "QF-1-T1")
+    address = address.replace("<arg>", "QF-1-T1").replace("<int:number>", "1").replace("<stage>", "QF")
     host = opened(app, f"/h/{hall.tokens.host(1)}")
     for browser in (app.test_client(), host):
         answer = browser.get(address)

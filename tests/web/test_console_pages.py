@@ -21,7 +21,19 @@ from tests.halls import Rig
 
 EVIL = '"><img src=x onerror=alert(1)>'
 ONE = "SF-1-T1"
-TABS = ("tables", f"tables/{ONE}", "checkin", "draw", "draw/F", "results", "log", "links", "awards", "setup")
+TABS = (
+    "tables",
+    f"tables/{ONE}",
+    "checkin",
+    "teams",
+    "draw",
+    "draw/F",
+    "results",
+    "log",
+    "links",
+    "awards",
+    "setup",
+)
 
 
 def make(path: Path) -> None:

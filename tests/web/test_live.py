@@ -19,6 +19,7 @@ class FakePart:
 
     event: str = "part"
     presence: bool = False
+    beside: bool = False
 
     def touched(self, entries: tuple[Entry, ...], arg: str) -> bool:
         return any(not arg or getattr(entry, "game", "") == arg for entry in entries)
@@ -36,7 +37,12 @@ class Stage:
 
     def __post_init__(self) -> None:
         self.live = Live(
-            {"hall": FakePart(), "game": FakePart("state"), "console": FakePart(presence=True)},
+            {
+                "hall": FakePart(),
+                "game": FakePart("state"),
+                "console": FakePart(presence=True),
+                "applications": FakePart(beside=True),
+            },
             render=self.render,
             version=lambda: self.v,
             send=lambda event, room, payload: self.sent.append((event, room, payload)),
@@ -124,6 +130,18 @@ def test_a_hosts_coming_is_shown_where_it_matters_and_moves_no_version(stage: St
     assert [(room, push["was"], push["v"]) for _, room, push in stage.sent] == [(console.id, 1, 1)]
     assert stage.join(console, have=1)["html"] == "console 1", "a newcomer may have missed it"
     assert stage.join(console, have=1, fresh=False)["html"] is None
+
+
+def test_what_is_not_in_the_journal_is_pushed_by_name_and_moves_no_version(stage: Stage) -> None:
+    applications = Room("applications", "", "uk", "committee")
+    stage.join(applications)
+    stage.join(HALL)
+    stage.live.touch("applications", "nobody-shows-this")
+    assert [(room, push["was"], push["v"]) for _, room, push in stage.sent] == [(applications.id, 1, 1)]
+    assert stage.join(applications, have=1)["html"] == "applications 1", "a newcomer may have missed it"
+    assert stage.join(applications, have=1, fresh=False)["html"] is None
+    stage.live.presence_changed()
+    assert len(stage.sent) == 1, "a host's phone is shown elsewhere"
 
 
 def test_a_burst_is_rendered_once(stage: Stage) -> None:

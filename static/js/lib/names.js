@@ -6,7 +6,8 @@ import { t } from "./texts.js";
 const STAGES = { QF: () => t("Quarter-final"), SF: () => t("Semi-final"), F: () => t("Final") };
 
 export function stageName(stage) {
-  return STAGES[stage]?.() ?? t("Round {n}", { n: stage.replace(/^\D+/, "") });
+  const n = stage.replace(/^\D+/, "");
+  return STAGES[stage]?.() ?? (stage.startsWith("D") ? t("Game day {n}", { n }) : t("Round {n}", { n }));
 }
 
 // "QF-2" -> "Quarter-final · cycle 2"; a final has one game and no cycles to speak of.

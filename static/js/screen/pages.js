@@ -1,10 +1,11 @@
 // More than a screen holds is shown page by page, never smaller.
 
+const PAGED = ["hall", "rating"];
 const TABLES_MS = 15_000;
 const LIST_MS = 8_000;
 
-// All tables: the next page is the next room. An address that names a page stays on it.
-function nextTables({ element, room }) {
+// All tables, the rating: the next page is the next room. An address that names a page stays on it.
+function nextPage({ element, room }) {
   const body = element.querySelector("[data-of]");
   const pages = Number(body?.dataset.of ?? 1);
   if (pages < 2) return;
@@ -20,6 +21,7 @@ function nextLines() {
 }
 
 export function turnPages(part) {
-  if (part.element.dataset.part === "hall" && !part.element.dataset.arg) setInterval(() => nextTables(part), TABLES_MS);
+  const { part: name, arg } = part.element.dataset;
+  if (PAGED.includes(name) && !arg) setInterval(() => nextPage(part), TABLES_MS);
   setInterval(nextLines, LIST_MS);
 }

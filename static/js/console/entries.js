@@ -1,0 +1,54 @@
+// Teams that have entered themselves: what the committee answers goes to doors of its own, not into the journal.
+
+import { t } from "../lib/texts.js";
+import { post } from "./commands.js";
+import { clear, forget, refuseAt, refuseIn, toast } from "./say.js";
+
+const LOST = () => t("No answer from the server: it is not known whether this was saved. Try again; nothing is done twice.");
+
+async function answerOf(path, body) {
+  try {
+    return await post(path, body);
+  } catch {
+    return { ok: false, message: LOST() };
+  }
+}
+
+async function press(button) {
+  if (button.getAttribute("aria-busy") === "true") return;
+  button.setAttribute("aria-busy", "true");
+  forget(button);
+  const answer = await answerOf(button.dataset.post, JSON.parse(button.dataset.body ?? "{}"));
+  button.setAttribute("aria-busy", "false");
+  if (answer.ok) toast(button.dataset.said);
+  else refuseAt(button, answer.message);
+}
+
+async function decline(form, dialog) {
+  const button = form.querySelector("[type=submit]");
+  if (button.getAttribute("aria-busy") === "true") return;
+  clear(form);
+  button.setAttribute("aria-busy", "true");
+  const body = { reason: form.elements.reason.value, version: Number(form.dataset.version) };
+  const answer = await answerOf(form.dataset.post, body);
+  button.setAttribute("aria-busy", "false");
+  if (!answer.ok) return void refuseIn(form, answer.message, answer.details?.field);
+  toast(form.dataset.said);
+  dialog.close();
+}
+
+export function startEntries(dialog) {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-post]");
+    if (button) press(button);
+  });
+  document.addEventListener("submit", (event) => {
+    if (!event.target.matches("form[data-post]")) return;
+    event.preventDefault();
+    decline(event.target, dialog);
+  });
+  document.addEventListener("input", (event) => {
+    const form = event.target.closest("form[data-post]");
+    if (form) form.dataset.dirty = "";
+  });
+}
