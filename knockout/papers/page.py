@@ -83,7 +83,7 @@ class Paper:
         self._pdf.set_auto_page_break(False)
         self._pdf.set_margin(0)
         self._pdf.alias_nb_pages("")
-        self._pdf.set_title(title)
+        self._pdf.set_title("".join(letter for letter in title if not _shows_nothing(letter)))
         self._pdf.set_lang(locale)
         self._pdf.set_creator("Knockout")
         self._pdf.set_creation_date(made)

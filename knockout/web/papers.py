@@ -4,6 +4,7 @@ What a paper says is collected under the lock; it is drawn in a thread of its ow
 clock waits for it. Nothing is kept: the next print shows what is so then.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -14,7 +15,8 @@ from flask import Blueprint, Response, request
 from gevent import get_hub
 from gevent.lock import BoundedSemaphore
 
-from knockout.called import N_
+from knockout.called import N_, called
+from knockout.catalogues import catalogue
 from knockout.errors import Code, Refused, bad_field
 from knockout.ids import StageId, TeamId
 from knockout.papers.diplomas import diplomas
@@ -32,7 +34,7 @@ from knockout.views.papers_lists import route_teams, route_view, start_view, tea
 from knockout.views.papers_results import diplomas_view, protocol_view
 from knockout.web.access import committee_only, hall
 from knockout.web.hall import Hall
-from knockout.web.texts import choose_locale, group_name, number_in, page, refusal_text, translate
+from knockout.web.texts import choose_locale, number_in, page, refusal_text, translate
 
 bp = Blueprint("papers", __name__)
 
@@ -104,20 +106,14 @@ def _ready(what: str, asked: Asked) -> Print:
 
 
 def _sent(data: bytes, what: str, ready: Print, locale: str) -> Response:
-    of = f", {group_name(ready.of, locale)}" if ready.of in _groups() else f", {ready.of}" if ready.of else ""
-    name = quote(f"{translate(locale, ready.title)}{of}.pdf")
-    plain = "-".join(part for part in (what, ready.of) if part)
+    parts = [translate(locale, ready.title), called(ready.of, catalogue(locale).gettext)]
+    name = quote(", ".join(part for part in parts if part), errors="replace")
+    plain = re.sub("[^A-Za-z0-9-]", "", f"{what}-{ready.of}").strip("-")
     answer = Response(data, mimetype="application/pdf")
-    answer.headers["Content-Disposition"] = f"inline; filename=\"{plain}.pdf\"; filename*=UTF-8''{name}"
+    answer.headers["Content-Disposition"] = f"inline; filename=\"{plain}.pdf\"; filename*=UTF-8''{name}.pdf"
     answer.headers["Cache-Control"] = "no-store"
     answer.headers["Content-Security-Policy"] = WITHOUT_SCRIPTS
     return answer
-
-
-def _groups() -> set[str]:
-    state = hall().machine.state
-    stages = [plan.stage for plan in played_plans(state)]
-    return {*stages, *(cycle for stage in stages for cycle in cycles_of(state, stage))}
 
 
 def _refused(said: str, status: int, locale: str) -> Response:

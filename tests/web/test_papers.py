@@ -21,6 +21,7 @@ from knockout.web.papers import MAKERS
 from tests.halls import Rig
 
 ONE = "SF-1-T1"
+ODD = "Їжак.1"
 ADDRESSES = (
     "team-list", "table-cards", "table-cards?table=2", "route-cards", "route-cards?stage=SF", "route-cards?team=T3",
     "start-list?stage=SF", "start-list?cycle=SF-1", "score-sheets", "score-sheets?stage=SF", "score-sheets?stage=F",
@@ -42,10 +43,11 @@ def make(path: Path) -> None:
     rig = Rig(path)
     rig.must("create_tournament", name="Кубок <Ґ>", ruleset="ukrainian-student", venue_zone="Europe/Kyiv",
              plan={"size": 8, "tables": 2})  # fmt: skip
-    teams = [f"T{number}" for number in range(1, 9)]
+    teams = [*(f"T{number}" for number in range(1, 9)), ODD]
     for team in teams:
         players = [{"name": f"Таємний {team} {n}", "student": True} for n in range(4)]
-        rig.must("enter_team", team=team, name=f"Їжаки {team}", institution="КНУ", players=players)
+        name = f"Їжаки {team}" if team != ODD else "Дивні 🦔 їжаки"
+        rig.must("enter_team", team=team, name=name, institution="КНУ", players=players)
     rig.must("set_rating", teams=teams)
     for team in teams:
         rig.must("check_in", team=team)
@@ -139,6 +141,13 @@ def test_what_there_is_not_is_not_found_and_says_what_there_is(committee: FlaskC
         answer = committee.get(address(f"{asked}{'&' if '?' in asked else '?'}lang={lang}"))
         assert answer.status_code == 404
         assert 'role="alert"' in answer.get_data(as_text=True)
+
+
+def test_letters_that_no_font_has_are_seen_to_be_missing(committee: FlaskClient) -> None:
+    answer = committee.get("/console/papers/route-cards.pdf", query_string={"team": ODD})
+    assert answer.status_code == 200
+    assert "Дивні □ їжаки" in text_of(answer.data)
+    assert 'filename="route-cards-1.pdf"' in answer.headers["Content-Disposition"]
 
 
 def test_a_refusal_names_the_value_and_what_would_be_right(committee: FlaskClient) -> None:
