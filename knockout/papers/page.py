@@ -13,7 +13,7 @@ from fpdf import FPDF
 from fpdf.fonts import TTFFont
 
 from knockout.papers.fitting import LEADING, MM, Fitted, Measure, balanced, fitted, one_line
-from knockout.rules.text import shown
+from knockout.rules.text import SHOWN_APOSTROPHE, shown
 from knockout.settings import ROOT
 
 FONTS = ROOT / "static" / "fonts" / "inter-0.4.2"
@@ -130,7 +130,9 @@ class Paper:
     def drawn(self, text: str) -> str:
         """Give a text as it can be drawn: the typographic apostrophe, no line breaks, □ for what the font lacks."""
         known = self._fonts[False].cmap
-        spaced = _SPACES.sub(" ", unicodedata.normalize("NFC", shown(text))).strip()
+        spaced = _SPACES.sub(
+            " ", unicodedata.normalize("NFC", shown(text)).replace("'", SHOWN_APOSTROPHE)
+        ).strip()
         return "".join(
             letter if ord(letter) in known else MISSING for letter in spaced if not _shows_nothing(letter)
         )  # fmt: skip

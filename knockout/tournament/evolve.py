@@ -57,6 +57,7 @@ def _draw_undone(state: State, entry: t.DrawUndone) -> State:
     cycles = Map({name: cycle for name, cycle in state.cycles.items() if stage_of(name) != entry.stage})
     vacated = Map({team: seat for team, seat in state.vacated.items() if stage_of(seat[0]) != entry.stage})
     state = changed(state, games=games, cycles=cycles, vacated=vacated, drawn=state.drawn.delete(entry.stage))
+    state = days.without_ways_back(state, entry.stage)
     return changed(state, announced=_without(state.announced, entry.stage))
 
 

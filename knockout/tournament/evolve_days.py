@@ -125,18 +125,27 @@ def slip_taken(state: State, entry: t.SlipTaken) -> State:
 
 
 def without_day(state: State, day: StageId) -> State:
-    """The games of a day that has not begun are laid out anew; no team that is out has a seat to come back to there."""
+    """The games of a day that has not begun are laid out anew."""
     games = Map({name: game for name, game in state.games.items() if stage_of(name) != day})
     cycles: Map[CycleId, Cycle] = Map(
         {name: cycle for name, cycle in state.cycles.items() if stage_of(name) != day}
     )
+    state = changed(state, days=state.days.delete(day), games=games, cycles=cycles)
+    return without_ways_back(state, day)
+
+
+def without_ways_back(state: State, stage: StageId) -> State:
+    """Games of a stage are gone: no team that is out comes back into one of them, or to a seat there (S8)."""
     teams = {
-        team.id: changed(team, out=_without_seats(team.out, day)) for team in state.teams.values() if team.out
+        team.id: changed(team, out=_without_games(team.out, stage))
+        for team in state.teams.values()
+        if team.out is not None
     }
-    return changed(
-        state, days=state.days.delete(day), games=games, cycles=cycles, teams=state.teams.update(teams)
+    return changed(state, teams=state.teams.update(teams))
+
+
+def _without_games(out: Out, stage: StageId) -> Out:
+    game = None if out.game is None or stage_of(out.game) == stage else out.game
+    return replace(
+        out, game=game, day_seats=tuple(seat for seat in out.day_seats if stage_of(seat[0]) != stage)
     )
-
-
-def _without_seats(out: Out, day: StageId) -> Out:
-    return replace(out, day_seats=tuple(seat for seat in out.day_seats if stage_of(seat[0]) != day))

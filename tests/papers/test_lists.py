@@ -1,8 +1,11 @@
 """The list of teams, the start list, the route cards and the table cards."""
 
+import pypdfium2
 import pytest
+import segno
 
-from knockout.papers.table_cards import table_cards
+from knockout.papers.pieces import MARGIN
+from knockout.papers.table_cards import CODE, CUT, table_cards
 from knockout.tournament.lookup import seat_of
 from knockout.views.papers import tables_named
 from knockout.views.papers_lists import route_teams, route_view, start_view, team_list_view
@@ -206,6 +209,20 @@ def test_the_card_speaks_of_the_buttons_as_they_stand_on_the_phone(locale: str) 
     }
     for button in buttons[locale]:
         assert flat(button) in said
+
+
+def test_the_code_on_the_paper_is_the_links_dot_by_dot() -> None:
+    rows = [list(row) for row in segno.make(link(3), error="m", micro=False).matrix_iter(border=4)]
+    scale = 4
+    page = pypdfium2.PdfDocument(printed("drawn", "uk")["table cards"])[2]
+    picture = page.render(scale=scale).to_pil().convert("L")
+    left, top, step = (MARGIN - 4), CUT + 19, CODE / len(rows)
+    for y, row in enumerate(rows):
+        for x, dark in enumerate(row):
+            middle = [
+                round(mm * 72 / 25.4 * scale) for mm in (left + (x + 0.5) * step, top + (y + 0.5) * step)
+            ]
+            assert (picture.getpixel((middle[0], middle[1])) < 128) == bool(dark), (x, y)
 
 
 def test_a_table_of_three_figures_has_its_number_whole() -> None:

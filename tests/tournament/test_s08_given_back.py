@@ -162,3 +162,11 @@ def test_s13_a_team_kept_though_nobody_would_come_for_it():
     d.ask("settle_correction", game="QF-1-T1", choice="keep", reason="гра вже йде")
     assert d.through("QF")["T01"] == "Q"
     assert d.seats("SF-1-T1")[0] == "T01"
+
+
+def test_s8_a_team_that_left_a_game_whose_draw_was_undone_comes_back_to_its_place():
+    d = day().checked_in().closed().drawn_by_hand("QF").opened("QF-1").started("QF-1-T1")
+    d.ask("disqualify", team="T02", reason="підказки").ask("undo", game="QF-1-T1")
+    d.ask("undo_draw", stage="QF", reason="не той список").ask("reinstate", team="T02", reason="помилка")
+    assert "T02" in [place.holder for place in d.state.places]
+    assert "T02" in d.drawn_by_hand("QF").everyone_seated("QF")

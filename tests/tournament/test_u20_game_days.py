@@ -216,6 +216,18 @@ def test_u20_a_day_laid_out_anew_keeps_no_seat_for_who_was_out_then():
     assert d.seats("D1-1-T1") == ["T01", "T02", "T03", None]
 
 
+def test_u20_a_team_that_left_a_game_of_a_day_that_is_gone_is_only_in_again():
+    d = (
+        one_day()
+        .started("D1-1-T1")
+        .ask("disqualify", team="T02", reason="підказки")
+        .ask("undo", game="D1-1-T1")
+    )
+    d.ask("undo_draw", stage="D1", reason="знову").game_day("D1", "T01 T03", OTHERS)
+    d.ask("reinstate", team="T02", reason="помилка")
+    assert d.seats("D1-1-T1") == ["T01", "T03", None, None]
+
+
 def test_s9_a_team_disqualified_during_a_game_of_a_day():
     d = one_day().started("D1-1-T1").ask("score_turn", game="D1-1-T1", turn=1, words=[{"points": 30}])
     d.ask("disqualify", team="T02", reason="підказки")

@@ -235,3 +235,34 @@ def test_the_tab_says_what_a_paper_waits_for(committee: FlaskClient) -> None:
 
 def test_the_tab_is_in_the_consoles_head(committee: FlaskClient) -> None:
     assert 'href="/console/papers"' in committee.get("/console").get_data(as_text=True)
+
+
+def test_u20_a_game_day_has_its_papers(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "day.sqlite")
+    rig.must("create_tournament", name="Відбір", ruleset="ukrainian-student", venue_zone="Europe/Kyiv",
+             plan={"size": 4, "tables": 1})  # fmt: skip
+    teams = [f"T{number}" for number in range(1, 8)]
+    for team in teams:
+        players = [{"name": f"{team} {n}", "student": True} for n in range(4)]
+        rig.must("enter_team", team=team, name=f"Їжаки {team}", players=players)
+    tables = [{"game": "D1-1-T1", "teams": teams[:4]}, {"game": "D1-1-T2", "teams": teams[4:]}]
+    rig.must("open_day", day="D1", name="Перший день", tables=tables)
+    rig.must("start_game", game="D1-1-T2")
+    rig.must("score_turn", game="D1-1-T2", turn=1, words=[{"word": "слово", "points": 14}])
+    rig.journal.close()
+    app = serve(tmp_path / "day.sqlite")
+    try:
+        client = the_committee(app)
+        for asked, said in (
+            ("start-list?stage=D1", "Їжаки T7"), ("score-sheets?game=D1-1-T2&filled=1", "СЛОВО"),
+            ("score-sheets?cycle=D1-1", "Їжаки T4"), ("protocol?stage=D1", "Перший день"),
+            ("route-cards?stage=D1", "Їжаки T1"), ("table-cards?table=2", "/h/"),
+        ):  # fmt: skip
+            answer = client.get(address(asked))
+            assert answer.status_code == 200, asked
+            assert said in text_of(answer.data), asked
+        html = client.get("/console/papers").get_data(as_text=True)
+        assert 'id="papers-D1"' in html
+        assert "Перший день" in html
+    finally:
+        the_app.close(app)
