@@ -11,6 +11,11 @@ from tests.web.qualifying import created
 
 pytestmark = pytest.mark.browser
 
+OTHER_SEATS = """before => {
+  const seats = [...document.querySelectorAll(".seating [data-seat]")].map((seat) => seat.dataset.seat);
+  return seats.length > 0 && String(seats) !== String(before.flat());
+}"""
+
 
 class Console:
     """The committee at the tab of the game days."""
@@ -60,7 +65,7 @@ def play(server: Server, **points: int) -> None:
             assert hall.send(token, "confirm_result", game=game["id"])["ok"]
 
 
-def test_u20_a_day_is_proposed_changed_by_hand_opened_and_closed(console: Console, page_at: Any) -> None:
+def test_u20_a_day_is_proposed_changed_by_hand_and_opened(console: Console) -> None:
     page, server = console.page, console.server
     page.get_by_label("Seed of the lots").fill("three dice: 4 2 6")
     page.get_by_label("Games a team").fill("1")
@@ -81,9 +86,15 @@ def test_u20_a_day_is_proposed_changed_by_hand_opened_and_closed(console: Consol
     assert [[seat["team"] for seat in game["seats"]] for game in games.values()] == after
     assert server.hall().get("tournament")["days"][0]["seed"] is None
 
+
+def test_u20_the_hall_follows_the_day_to_its_close(console: Console, page_at: Any) -> None:
+    page, server = console.page, console.server
     screen = page_at(1920, 1080)
     screen.goto(f"{server.url}/screen/rating?lang=en&page=1")
     expect(screen.locator(".screen-empty")).to_be_visible()
+    console.propose()
+    page.get_by_role("button", name="Open the day").click()
+    expect(page.locator("#D1")).to_be_visible()
     play(server, T07=312)
     expect(screen.locator("#rate-T07 .rate-figure")).to_have_text("312")
     page.goto(f"{server.url}/console/days?lang=en")
@@ -110,8 +121,7 @@ def test_u20_enter_asks_for_a_seating_and_never_opens_the_day(console: Console) 
     assert console.server.hall().get("games")["games"] == []
     page.get_by_role("button", name="Another seed").click()
     expect(page.locator(".seating [data-seat]").first).to_be_visible()
-    page.wait_for_function("before => JSON.stringify([...document.querySelectorAll('.seating [data-seat]')]"
-                           ".map(one => one.dataset.seat)) !== before", arg=str(first))  # fmt: skip
+    page.wait_for_function(OTHER_SEATS, arg=first)
 
 
 def test_u20_lines_are_read_and_a_wrong_one_is_named(console: Console) -> None:
