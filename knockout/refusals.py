@@ -167,7 +167,9 @@ PHASES: Mapping[str, str] = {
     "on_hold": N_("on hold"),
 }
 
-_BLANK: Mapping[str, str] = dict.fromkeys(("field", "value", "accepted", "games", "question", "by", "game", "line"), "—")
+_BLANK: Mapping[str, str] = dict.fromkeys(
+    ("field", "value", "accepted", "games", "question", "by", "game", "line"), "—"
+)
 
 
 def refusal_message(

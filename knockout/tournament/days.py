@@ -9,6 +9,7 @@ from knockout.game.state import IN_PLAY, Phase
 from knockout.ids import CycleId, GameId, StageId, TeamId, cycle_of
 from knockout.rules.day_lots import Before, meetings
 from knockout.rules.plans import StagePlan, game_ids, stage_plan
+from knockout.rules.text import clean_name
 from knockout.tournament import commands as c, entries as t
 from knockout.tournament.asking import Situation, already_done, the_team, wrong_phase
 from knockout.tournament.lookup import day_games, rules_of
@@ -17,6 +18,7 @@ from knockout.tournament.state import State
 
 Entries = tuple[Entry, ...]
 
+LONGEST_NAME = 100
 MOST_TABLES = 500
 """Games of one day; nobody lays out more by hand, and a page shows them all."""
 
@@ -33,18 +35,26 @@ def open_day(now: Situation, command: c.OpenDay) -> Entries:
         raise bad_field("day", command.day, "D1, D2, ...")
     if now.state.rating:
         raise wrong_phase("rating", "set", "before close_qualifying or set_rating")
-    if not command.name.strip():
-        raise bad_field("name", command.name, "a name")
+    name = _name(command.name)
+    if command.seed is not None and not command.seed.strip():
+        raise bad_field("seed", command.seed, "a seed: any text; none for seats by hand")
     plan = _day_plan(command)
     seats = _seats(now, command, plan)
     playing = [game.id for game in now.state.games.values() if game.phase in IN_PLAY]
     if playing:
         raise Refused(Code.RESULTS_MISSING, field="day", value=command.day, games=playing)
-    return (
-        t.DayOpened(
-            at=now.at, who=now.who, day=command.day, name=command.name.strip(), seats=seats, seed=command.seed
-        ),
-    )
+    return (t.DayOpened(at=now.at, who=now.who, day=command.day, name=name, seats=seats, seed=command.seed),)
+
+
+def _name(text: str) -> str:
+    """Give a day's name as it is kept: something that can be seen (S20), and that a screen has room for."""
+    try:
+        name = clean_name(text)
+    except ValueError:
+        raise bad_field("name", text, "a name with letters in it") from None
+    if len(name) > LONGEST_NAME:
+        raise bad_field("name", text, f"a name of up to {LONGEST_NAME} letters")
+    return name
 
 
 def plan_of_day(day: StageId, cycles: tuple[int, ...]) -> StagePlan:

@@ -16,20 +16,20 @@ from knockout.tournament.winners import Question
 OrderedBy = Literal["sum", "best", "mean"]
 
 
-def worth(line: RatingLine, ordered_by: str) -> Fraction:
+def worth(line: RatingLine, ordered_by: str) -> int | Fraction:
     """Give what a line is ordered by: the sum of the points, the best game's, or the mean of a game (S17).
 
     A line from elsewhere (0 games) has its points only.
     """
     if not line.games or ordered_by == "sum":
-        return Fraction(line.points)
-    return Fraction(line.best) if ordered_by == "best" else Fraction(line.points, line.games)
+        return line.points
+    return line.best if ordered_by == "best" else Fraction(line.points, line.games)
 
 
 def groups_of(lines: Sequence[RatingLine], ordered_by: str = "sum") -> tuple[tuple[TeamId, ...], ...]:
     """Give the teams by worth, then highest single word, level ones together (S17); T10: no word is below a 0."""
 
-    def key(line: RatingLine) -> tuple[Fraction, int]:
+    def key(line: RatingLine) -> tuple[int | Fraction, int]:
         return worth(line, ordered_by), -1 if line.best_word is None else line.best_word
 
     best_first = sorted(lines, key=key, reverse=True)

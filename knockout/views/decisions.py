@@ -15,6 +15,7 @@ from knockout.tournament.roster import Roster
 from knockout.tournament.state import Decision, State
 from knockout.views.game import word_view
 from knockout.views.names import team_names
+from knockout.views.rating import figures
 
 Json = dict[str, Any]
 
@@ -78,6 +79,7 @@ def _question(state: State, roster: Roster, name: QuestionId, teams: tuple[TeamI
         "question": name,
         "of": of,
         "kind": kind,
+        "by": state.rated_by if of == "rating" else "sum",
         "teams": [{**team_names(roster, team), **_evidence(state, of, team)} for team in teams],
         "before": None if old is None else _decision(roster, name, old),
     }
@@ -86,9 +88,8 @@ def _question(state: State, roster: Roster, name: QuestionId, teams: tuple[TeamI
 def _evidence(state: State, of: str, team: TeamId) -> Json:
     """Give what a team is compared by: its rating line, or its points and best word in the game concerned."""
     if of == "rating":
-        line = next((line for line in state.rating_lines if line.team == team), None)
-        known = (None, None) if line is None else (line.points, line.best_word)
-        return {"points": known[0], "word": None, "word_points": known[1], "game": None}
+        line = figures(next((line for line in state.rating_lines if line.team == team), None), state.rated_by)
+        return {"points": line["figure"], "word": None, "word_points": line["best_word"], "game": None}
     game = _game_of(state, of, team)
     if game is None:
         return {"points": None, "word": None, "word_points": None, "game": None}

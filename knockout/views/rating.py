@@ -44,7 +44,22 @@ class Rating:
 
 
 def rating_of(state: State) -> Rating | None:
-    """Give the rating as it stands, or as the official games make it so far; None before there is any."""
+    """Give the rating as it stands, or as the official games make it so far; None before there is any.
+
+    Every team's page asks for it at every push: it is worked out once for a state, however often it is asked.
+    """
+    if _LAST and _LAST[0][0] is state:
+        return _LAST[0][1]
+    found = _rating_of(state)
+    _LAST[:] = [(state, found)]
+    return found
+
+
+_LAST: list[tuple[State, Rating | None]] = []
+"""The state that was asked for last, kept alive here, and its rating."""
+
+
+def _rating_of(state: State) -> Rating | None:
     if state.rating:
         return _rating(state, stands=True)
     if not state.days:

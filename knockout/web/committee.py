@@ -41,6 +41,7 @@ SHEETS = [
             "-panel",
             "-desk",
             "-days",
+            "-rating",
             "-entries",
             "-teams",
             "-import",

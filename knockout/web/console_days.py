@@ -10,6 +10,8 @@ from gevent import get_hub
 
 from knockout.called import N_
 from knockout.errors import Refused, bad_field
+from knockout.game import entries as e
+from knockout.game.entries import Entry
 from knockout.ids import GameId, StageId, TeamId
 from knockout.rules.day_lots import games_a_round, seat_day
 from knockout.store.codec import LONGEST_TEXT
@@ -23,7 +25,7 @@ from knockout.web.access import committee_only, hall
 from knockout.web.console_foresight import step_of
 from knockout.web.day_lines import read_lines, written
 from knockout.web.hall import Hall
-from knockout.web.part import COMMITTEE, Part, always
+from knockout.web.part import COMMITTEE, Part, by_rating
 from knockout.web.texts import LOCALES, choose_locale, env, refusal_text, translate
 
 bp = Blueprint("days", __name__)
@@ -35,6 +37,8 @@ MOST_ROUNDS = 20
 DAY = r"D[1-9][0-9]{0,2}"
 GAME = rf"{DAY}-[1-9][0-9]{{0,2}}-T[1-9][0-9]{{0,2}}"
 PRIZES = N_("Prize winners: %(day)s")
+STANDS = (e.GameStarted, e.GameEnded, e.ResultSubmitted, e.TapUndone, e.TimerTakenBack)
+"""Entries after which a game stands elsewhere than before."""
 NOT_YET = {"already_done", "wrong_phase", "results_missing"}
 """Refusals that are not about the seating: it may be looked at all the same."""
 
@@ -55,7 +59,14 @@ def days_context(hall: Hall, _arg: str, _role: str) -> Json:
     return {"view": view, "created": hall.machine.state.rules is not None}
 
 
-DAYS = Part("console-days", "console/days.html", days_context, COMMITTEE, always)
+def _by_days(entries: tuple[Entry, ...], arg: str) -> bool:
+    """Touched by results, and by games that begin or are over; not by every turn."""
+    return by_rating(entries, arg) or any(
+        isinstance(entry, STANDS) or getattr(entry, "ends", None) is not None for entry in entries
+    )
+
+
+DAYS = Part("console-days", "console/days.html", days_context, COMMITTEE, _by_days)
 """The live part of the tab."""
 
 

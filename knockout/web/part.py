@@ -16,6 +16,8 @@ PUBLIC = frozenset({"public"})
 COMMITTEE = frozenset({"committee"})
 UNSEEN = (e.MovePlaced, e.CommitteeCalled, e.CallAnswered)
 """Entries that change nothing where only teams and totals are shown."""
+RESULTS = (e.ResultConfirmed, e.ResultReturned, e.TurnCorrected, e.SheetEntered)
+"""Entries of one game that change what is official, or may."""
 
 
 def always(_entries: tuple[Entry, ...], _arg: str) -> bool:
@@ -26,6 +28,11 @@ def always(_entries: tuple[Entry, ...], _arg: str) -> bool:
 def by_results(entries: tuple[Entry, ...], _arg: str) -> bool:
     """Touched by whatever can change a total or a place."""
     return any(not isinstance(entry, UNSEEN) for entry in entries)
+
+
+def by_rating(entries: tuple[Entry, ...], _arg: str) -> bool:
+    """Touched by whatever can change an official result or who is in; not by play (S12)."""
+    return any(not isinstance(entry, GameEntry) or isinstance(entry, RESULTS) for entry in entries)
 
 
 def by_own_game(entries: tuple[Entry, ...], arg: str) -> bool:

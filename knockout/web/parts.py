@@ -10,7 +10,7 @@ from knockout import views
 from knockout.ids import GameId
 from knockout.web.console_parts import CONSOLE
 from knockout.web.hall import Hall
-from knockout.web.part import Part, by_own_game, by_own_table, by_results
+from knockout.web.part import Part, by_own_game, by_own_table, by_rating, by_results
 from knockout.web.tables import game_now
 from knockout.web.texts import env, number_in
 
@@ -112,7 +112,7 @@ PARTS: dict[str, Part] = {
         Part("table", "parts/table.html", _table, touched=by_own_table, presence=True),
         Part("bracket", "parts/bracket.html", _bracket, touched=by_results),
         Part("through", "parts/through.html", _through, touched=by_results),
-        Part("rating", "parts/rating.html", _rating, touched=by_results),
+        Part("rating", "parts/rating.html", _rating, touched=by_rating),
         Part("lots", "parts/lots.html", _lots, touched=by_results),
         Part("team", "parts/team.html", _team),
         Part("now", "parts/now.html", _now, touched=by_results),

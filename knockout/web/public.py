@@ -38,7 +38,8 @@ def start() -> str:
     return page("public/start.html", locale, title=state.name or "Knockout", theme=None,
                 sheets=["forms", "public", *(["entry"] if entering else [])], module="public", face="public",
                 boot=boot, mine=team, teams=views.team_list(state, hall().names), entering=entering,
-                tables=list(hall().links), rated=bool(state.rating or state.days), demo=_demo() if hall().demo else None,
+                tables=list(hall().links), rated=bool(state.rating or state.days),
+                demo=_demo() if hall().demo else None,
                 **parts.filled(hall(), "team", team, "public") | parts.filled(hall(), "now", "", "public"))  # fmt: skip
 
 
@@ -48,7 +49,9 @@ def _demo() -> dict[str, Any]:
     return {
         "console": _link(hall().addresses.console()),
         "phone": _link(f"{base}/"),
-        "screens": {name: _link(f"{base}/screen/{name}") for name in ("bracket", "hall", "through", "rating")},
+        "screens": {
+            name: _link(f"{base}/screen/{name}") for name in ("bracket", "hall", "through", "rating")
+        },
         "hosts": {table: _link(url) for table, url in hall().links.items()},
         "speed": hall().speed,
     }

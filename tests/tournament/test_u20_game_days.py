@@ -84,6 +84,14 @@ def test_u20_a_table_seats_two_to_four_teams_each_once_in_a_cycle():
     assert refused(d, tables=tables(("D1-1-T1", "T01 T03")), name="  ")["field"] == "name"
 
 
+def test_s20_a_day_has_a_name_that_can_be_seen():
+    d = qualifying(8, plan=4)
+    for wrong in ("", "  ", "\u200b", "\u2067 \u2069", "я" * 101):
+        assert refused(d, name=wrong)["field"] == "name"
+    assert refused(d, seed=" ")["field"] == "seed"
+    assert d.game_day("D1", FOUR, name="  Перший\u200b\n день ").state.days["D1"].name == "Перший день"
+
+
 def test_u20_a_day_is_opened_once_and_not_while_another_is_played():
     d = one_day()
     refused(d, "already_done")

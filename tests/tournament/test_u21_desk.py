@@ -171,7 +171,9 @@ def test_case_39_a_team_that_nothing_rests_on_is_deleted_others_withdraw():
 
 def test_u21_two_namesakes_of_one_team_are_two_players():
     d = hall().created(plan=4).entered(*ids(3))
-    d.ask("enter_team", team="T04", name="Тезки", players=people("Шевчук Наталя", "шевчук наталя", "Ія", "Єва"))
+    d.ask(
+        "enter_team", team="T04", name="Тезки", players=people("Шевчук Наталя", "шевчук наталя", "Ія", "Єва")
+    )
     d.ask("set_rating", teams=ids(4))
     d.ask("note_arrival", team="T04", players=["Шевчук Наталя", "Єва"])
     assert d.state.teams["T04"].here == (1, 4)

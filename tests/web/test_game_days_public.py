@@ -115,6 +115,14 @@ def test_u20_who_has_not_played_yet_is_counted_not_listed(rig: Rig, pages: Any) 
     assert "9 teams have not played yet" in html
 
 
+def test_s17_unequal_numbers_of_games_are_said_in_the_hall(rig: Rig, pages: Any) -> None:
+    created(rig)
+    for day, teams in (("D1", TEAMS[:3]), ("D2", TEAMS[:2])):
+        rig.must("open_day", day=day, name="Д", tables=[{"game": f"{day}-1-T1", "teams": teams}])
+        played(rig, f"{day}-1-T1")
+    assert "unequal numbers of games" in pages().public("/screen/rating")
+
+
 def test_there_is_no_rating_before_there_is_one(rig: Rig, pages: Any) -> None:
     created(rig)
     made = pages()

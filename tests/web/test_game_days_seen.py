@@ -222,3 +222,19 @@ def test_the_setup_says_where_the_rating_comes_from(rig: Rig) -> None:
     assert "/screen/rating" in later.page("/console/links")
     assert "/screen/rating" in later.public("/")
     the_app.close(later.app)
+
+
+@pytest.mark.parametrize(
+    ("order", "heading", "figure"), [("sum", "Points", ">104<"), ("mean", "Mean of a game", ">104.00<")]
+)
+def test_s24_the_question_of_the_cut_shows_what_the_teams_are_level_on(
+    rig: Rig, pages: Any, order: str, heading: str, figure: str
+) -> None:
+    created(rig)
+    opened(rig)
+    all_played(rig, T05=104)
+    rig.must("close_qualifying", order=order)
+    html = pages().page("/console/results").split('id="rating:cut"', 1)[1].split("</section>", 1)[0]
+    assert f">{heading}<" in html
+    assert html.count(figure) == 2
+    assert "Команда T04" in html
