@@ -234,3 +234,22 @@ def test_s17_who_is_level_depends_on_what_is_compared(order: str, level: set[str
         d.drawn("F")
     else:
         assert set(d.refuses("undecided_tie", "draw", stage="F", seed="1")["teams"]) == level
+
+
+@pytest.mark.parametrize("closed_again", [False, True])
+def test_case_32_corrected_to_last_then_disqualified_rank_7_is_offered_then_8(closed_again: bool):
+    """Ranks 1 to 6 play, 7, 8 and 9 are reserves; rank 4 is corrected to last after the close, then disqualified."""
+    d = qualifying(9, plan=6).game_day("D1", "T01 T02 T03", "T04 T05 T06", "T07 T08 T09")
+    d.result("D1-1-T1", T01=900, T02=800, T03=700).result("D1-1-T2", T04=600, T05=500, T06=400)
+    d.result("D1-1-T3", T07=300, T08=200, T09=100)
+    closed(d).corrected("D1-1-T2", T04=(10, 5))
+    if closed_again:
+        closed(d)
+    d.checked_in().closed()
+    if not closed_again:  # frozen: T04 still has its place, and leaves it to rank 7
+        d.ask("disqualify", team="T04", reason="склад").ask("replace_team", team="T04", reason="склад")
+    else:  # corrected in time: rank 7 has a place of its own, and T04 is the last of the reserves
+        d.ask("disqualify", team="T04", reason="склад")
+    assert {place.holder for place in d.state.places} == {"T01", "T02", "T03", "T05", "T06", "T07"}
+    d.ask("withdraw_team", team="T07", reason="відмова").ask("replace_team", team="T07", reason="відмова")
+    assert "T08" in {place.holder for place in d.state.places}
