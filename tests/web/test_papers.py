@@ -1,10 +1,8 @@
 """The doors of the papers: who may print, what each address gives, and what is said where there is nothing to print."""
 
 import re
-import time
 from collections.abc import Iterator
 from html import unescape
-from itertools import pairwise
 from pathlib import Path
 from urllib.parse import unquote
 
@@ -192,25 +190,23 @@ def test_the_table_cards_carry_the_hosts_links_and_no_other_paper_does(
 
 
 def test_the_clocks_go_on_while_a_paper_is_drawn(committee: FlaskClient) -> None:
-    """Whatever else the process does gets its turn: here a greenlet that looks at the time every 5 ms."""
-    looks: list[float] = []
+    """Whatever else the process does gets its turn: here a greenlet that counts while papers are drawn."""
+    turns = 0
 
     def look() -> None:
+        nonlocal turns
         while True:
-            looks.append(time.monotonic())
-            gevent.sleep(0.005)
+            turns += 1
+            gevent.sleep(0.001)
 
     looking = gevent.spawn(look)
-    began = time.monotonic()
     for _ in range(3):
+        before = turns
         printing = gevent.spawn(committee.get, address("score-sheets?stage=SF"))
         printing.join()
         assert printing.value.status_code == 200
-    took = time.monotonic() - began
+        assert turns - before > 5, "the process stood while the paper was drawn"
     looking.kill()
-    waits = [after - before for before, after in pairwise(looks)]
-    assert len(waits) > took / 0.1, "the process stood while the papers were drawn"
-    assert max(waits) < 0.5 * took
 
 
 # --- the tab
