@@ -39,6 +39,7 @@ from knockout.web import (
     console_days,
     entry,
     entry_desk,
+    faults,
     files,
     host,
     importing,
@@ -159,6 +160,7 @@ def _flask(settings: Settings, hall: Hall) -> Flask:
     )
     app.extensions["knockout"] = hall
     access.guard(app)
+    faults.install(app)
     wire.install(app)
     for face in (
         api,

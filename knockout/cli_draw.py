@@ -52,6 +52,7 @@ def _tell(found: Sequence["Verdict"]) -> None:
     }
     for verdict in found:
         text = said[verdict.found] % {"stage": stage_called(verdict.stage, _), "seed": verdict.seed}
+        text += f" {_('(undone)')}" if verdict.undone else ""
         click.secho(text, fg="green" if verdict.good else "red")
     if not found:
         click.echo(_("No lots have been drawn."))

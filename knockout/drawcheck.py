@@ -1,6 +1,6 @@
 """U22: were the lots what the seed says? Worked out again, from the journal or from what was published."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from knockout.errors import bad_field
@@ -10,7 +10,7 @@ from knockout.rules.plans import StagePlan, stage_plan
 from knockout.store.journal import Journal
 from knockout.tournament.draw_ready import input_of
 from knockout.tournament.drawing import drawn_by_seed
-from knockout.tournament.entries import LotsDrawn
+from knockout.tournament.entries import DrawUndone, LotsDrawn
 from knockout.tournament.evolve import evolve
 from knockout.tournament.lookup import stage_plan as plan_of
 from knockout.tournament.state import State
@@ -26,11 +26,12 @@ NOT_DRAWN = "not_drawn"
 @dataclass(frozen=True, slots=True)
 class Verdict:
     """What came of checking one draw: `same`, `by_hand` (no seed, nothing to work out), `not_drawn`, or what
-    differs from what was announced or from what the seed gives."""
+    differs from what was announced or from what the seed gives; `undone`: these lots hold no more."""
 
     stage: str
     found: str
     seed: str | None = None
+    undone: bool = False
 
     @property
     def good(self) -> bool:
@@ -45,6 +46,8 @@ def verify_journal(journal: Journal) -> list[Verdict]:
     for _, entry in journal.entries():
         if isinstance(entry, LotsDrawn):
             found.append(_verdict(state, entry))
+        if isinstance(entry, DrawUndone):
+            found = [replace(one, undone=True) if one.stage == entry.stage else one for one in found]
         state = evolve(state, entry)
     return found
 

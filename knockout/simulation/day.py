@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from knockout.catalogues import gettext
 from knockout.settings import ROOT, defaults
 from knockout.simulation.committee import Committee
 from knockout.simulation.hall import Hall, NoAnswerError
@@ -37,6 +38,10 @@ def simulate_day(
     without a committee, until no game is open. Raises SimulationError."""
     hall = Hall(url or _url_of(file))
     try:
+        if not hall.get("health").get("demo"):
+            raise SimulationError(
+                gettext("No demo runs there: only a demo is played by itself (knockout demo).")
+            )
         tokens = hall.get("links")
         return _play(hall, tokens, seed=seed, committee=committee, say=say)
     except NoAnswerError as error:

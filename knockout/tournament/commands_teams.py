@@ -124,10 +124,10 @@ class CloseCheckIn(TournamentCommand): ...
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReopenCheckIn(TournamentCommand):
-    """Takes the close back, and all that followed from it, until the draw; `to` is the new deadline."""
+    """Takes the close back, and all that followed from it, until the draw; `to` is the new deadline, None: none."""
 
-    to: Moment
     reason: str
+    to: Moment | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

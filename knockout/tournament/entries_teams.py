@@ -70,10 +70,10 @@ class CheckInClosed(Entry): ...
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CheckInReopened(Entry):
-    """All that followed from the close is as before it; `to` is the new deadline."""
+    """All that followed from the close is as before it; `to` is the new deadline, None: there is none any more."""
 
-    to: Moment
     reason: str
+    to: Moment | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -18,6 +18,7 @@ from knockout.tournament.state import (
     Cycle,
     Decision,
     Drawn,
+    GoneDraw,
     Settlement,
     State,
     Strike,
@@ -53,6 +54,9 @@ def _drawn(state: State, entry: t.LotsDrawn) -> State:
 def _draw_undone(state: State, entry: t.DrawUndone) -> State:
     if entry.stage in state.days:
         return days.without_day(state, entry.stage)
+    drawn = state.drawn[entry.stage]
+    gone = GoneDraw(entry.at, state.announced.get(entry.stage), drawn.at, drawn.seed)
+    state = days.with_gone_draw(state, entry.stage, gone)
     games = Map({name: game for name, game in state.games.items() if stage_of(name) != entry.stage})
     cycles = Map({name: cycle for name, cycle in state.cycles.items() if stage_of(name) != entry.stage})
     vacated = Map({team: seat for team, seat in state.vacated.items() if stage_of(seat[0]) != entry.stage})

@@ -10,7 +10,7 @@ from knockout.tournament import entries as t
 from knockout.tournament.days import cycles_laid_out, plan_of_day
 from knockout.tournament.evolve_teams import new_game, places_from_rating, with_seat
 from knockout.tournament.lookup import has_started, rules_of
-from knockout.tournament.state import Announced, Cycle, Deadline, GameDay, Out, Slip, State
+from knockout.tournament.state import Announced, Cycle, Deadline, GameDay, GoneDraw, Out, Slip, State
 
 
 def team_edited(state: State, entry: t.TeamEdited) -> State:
@@ -42,13 +42,17 @@ def check_in_reopened(state: State, entry: t.CheckInReopened) -> State:
         for team in state.teams.values()
         if team.out is not None and team.out.auto
     }
-    deadline = Deadline(entry.to, moved=entry.reason)
+    deadlines = state.deadlines
+    if entry.to is not None:
+        deadlines = deadlines.set("check_in", Deadline(entry.to, moved=entry.reason))
+    elif "check_in" in deadlines:
+        deadlines = deadlines.delete("check_in")
     state = changed(
         state,
         teams=state.teams.update(teams),
         check_in_closed=None,
         called_up=(),
-        deadlines=state.deadlines.set("check_in", deadline),
+        deadlines=deadlines,
     )
     return places_from_rating(state)
 
@@ -110,7 +114,15 @@ def seats_left(state: State, team: t.TeamDisqualified | t.TeamWithdrawn) -> Stat
 
 def draw_announced(state: State, entry: t.DrawAnnounced) -> State:
     announced = Announced(entry.at, entry.list_hash, entry.seed_hash)
+    known = state.announced.get(entry.stage)
+    if known is not None:
+        state = with_gone_draw(state, entry.stage, GoneDraw(entry.at, known))
     return changed(state, announced=state.announced.set(entry.stage, announced))
+
+
+def with_gone_draw(state: State, stage: StageId, gone: GoneDraw) -> State:
+    """What was shown or drawn and holds no longer stays readable (U22)."""
+    return changed(state, gone_draws=state.gone_draws.set(stage, (*state.gone_draws.get(stage, ()), gone)))
 
 
 def slip_entered(state: State, entry: t.SlipEntered) -> State:

@@ -11,7 +11,7 @@ from knockout.tournament import days, drawing
 from knockout.tournament.draw_ready import draw_blockers
 from knockout.tournament.final import champion_question
 from knockout.tournament.lookup import day_plans, games_of_cycle
-from knockout.tournament.rating import cut_question
+from knockout.tournament.rating import cut_question, lines_now
 from knockout.tournament.state import State
 
 
@@ -94,6 +94,9 @@ def _of_the_game_days(state: State) -> NextStep:
             if any(game.phase not in OVER for game in games_of_cycle(state, cycle)):
                 return NextStep("play", {"cycle": cycle}, _unfinished(state, cycle))
     waiting = tuple(_standing(state.games[game]) for game in days.results_missing(state))
+    idle = tuple(line.team for line in lines_now(state) if not line.games)
+    if idle and not waiting:
+        waiting = (Blocker("not_played", {"teams": idle}),)
     return NextStep("close_qualifying", {}, waiting)
 
 

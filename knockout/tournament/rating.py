@@ -79,8 +79,11 @@ def _with_game(line: RatingLine, game: Game, rules: Ruleset) -> RatingLine:
 
 
 def unequal(lines: Sequence[RatingLine]) -> bool:
-    """Whether teams have played unequal numbers of games: then the page says so and proposes the mean (S17)."""
-    return len({line.games for line in lines}) > 1
+    """Whether teams have played unequal numbers of games: then the page says so and proposes the mean (S17).
+
+    Who has not played at all has no mean either and says nothing about it.
+    """
+    return len({line.games for line in lines if line.games}) > 1
 
 
 # --- the cut and the reserves

@@ -153,7 +153,7 @@ def reopen_check_in(now: Situation, command: c.ReopenCheckIn) -> Entries:
         raise already_done("check_in", None)
     if now.state.drawn:
         raise Refused(Code.TOO_LATE, field="check_in", value=list(now.state.drawn))
-    if command.to <= now.at:
+    if command.to is not None and command.to <= now.at:
         raise bad_field("to", command.to, "a moment still to come")
     return (t.CheckInReopened(at=now.at, who=now.who, to=command.to, reason=command.reason),)
 

@@ -210,6 +210,17 @@ class Announced:
 
 
 @dataclass(frozen=True, slots=True)
+class GoneDraw:
+    """U22: hashes that were shown and then shown anew, or lots that were drawn and undone: `drawn` None for the
+    former. Nobody draws again unseen."""
+
+    gone: Moment
+    announced: Announced | None
+    drawn: Moment | None = None
+    seed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Slip:
     """U22: a seat that lots drawn by hand gave to a team, typed in but not taken as the draw yet."""
 
@@ -247,6 +258,7 @@ class State:
     called_up: tuple[TeamId, ...] = ()
     check_in_closed: Moment | None = None
     announced: Map[StageId, Announced] = field(default_factory=Map)
+    gone_draws: Map[StageId, tuple[GoneDraw, ...]] = field(default_factory=Map)
     slips: Map[StageId, tuple[Slip, ...]] = field(default_factory=Map)
     drawn: Map[StageId, Drawn] = field(default_factory=Map)
     cycles: Map[CycleId, Cycle] = field(default_factory=Map)

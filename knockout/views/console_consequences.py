@@ -11,6 +11,7 @@ from knockout.game.entries import Entry
 from knockout.ids import StageId, TeamId, stage_of, table_of
 from knockout.tournament import entries as t
 from knockout.tournament.progress import qualified, undecided
+from knockout.tournament.rating import reserves
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.names import short_name
@@ -22,6 +23,7 @@ def consequences_view(before: State, after: State, entries: Iterable[Entry], ros
     """Give what these entries, which have not happened, would change beyond what was asked for."""
     found = [fact for entry in entries if (fact := _fact(entry, roster)) is not None]
     found += _back_in(before, after, roster)
+    found += _left_vacant(before, after)
     for plan in before.plan:
         found += _through(before, after, plan.stage, roster)
         found += _questions(before, after, plan.stage, roster)
@@ -62,6 +64,14 @@ def _back_in(before: State, after: State, roster: Roster) -> list[Json]:
         *({"kind": "in_again", "team": short_name(roster, team)} for team in back),
         *({"kind": "reserve_again", "team": short_name(roster, team)} for team in before.called_up),
     ]
+
+
+def _left_vacant(before: State, after: State) -> list[Json]:
+    """How many places nobody has once check-in is closed, and who could still come up (S8)."""
+    vacant = sum(place.holder is None for place in after.places)
+    if before.check_in_closed is not None or after.check_in_closed is None or not vacant:
+        return []
+    return [{"kind": "vacant", "count": vacant, "reserves": len(reserves(after))}]
 
 
 def _seat(entry: t.SeatGiven, roster: Roster) -> Json:

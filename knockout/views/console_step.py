@@ -20,7 +20,7 @@ STANDS = {
 }
 """Where a game that is not official stands, as a blocker says it; in play it is `playing` or `on_hold`."""
 
-SOFT = frozenset({("close_check_in", "not_checked_in")})
+SOFT = frozenset({("close_check_in", "not_checked_in"), ("close_qualifying", "not_played")})
 """Blockers that only warn: the step may be taken all the same, after a look at what it means (S8)."""
 
 

@@ -41,6 +41,16 @@ def published_draw(state: State, roster: Roster, stage: str) -> Json | None:
             "list_hash": announced.list_hash,
             "seed_hash": announced.seed_hash,
         },
+        "gone": [
+            {
+                "gone": one.gone,
+                "list_hash": None if one.announced is None else one.announced.list_hash,
+                "seed_hash": None if one.announced is None else one.announced.seed_hash,
+                "drawn": one.drawn,
+                "seed": one.seed,
+            }
+            for one in state.gone_draws.get(plan.stage, ())
+        ],
         "drawn": None if drawn is None else drawn.at,
         "seed": None if drawn is None else drawn.seed,
         "seats": None if drawn is None else {game: list(seats) for game, seats in drawn.seats.items()},

@@ -32,7 +32,8 @@ def _reopen(hall: Hall, _args: Json, locale: str) -> Json:
     later = iso(Moment(hall.now() + 60_000))
     line = {"do": "reopen_check_in", "to": later, "reason": NOT_SAID_YET}
     seen = foresee(hall, line, locale)
-    return {"facts": seen.facts, "refused": seen.refused, "now": hall.now()}
+    deadline = "check_in" in hall.machine.state.deadlines
+    return {"facts": seen.facts, "refused": seen.refused, "now": hall.now(), "deadline": deadline}
 
 
 def _leaving(do: str) -> Any:

@@ -36,7 +36,7 @@ Tables = Mapping[GameId, Sequence[TeamId]]
 MOST_ROUNDS = 20
 DAY = r"D[1-9][0-9]{0,2}"
 GAME = rf"{DAY}-[1-9][0-9]{{0,2}}-T[1-9][0-9]{{0,2}}"
-PRIZES = N_("Prize winners: %(day)s")
+PRIZES = N_("Prize winner: %(day)s")
 STANDS = (e.GameStarted, e.GameEnded, e.ResultSubmitted, e.TapUndone, e.TimerTakenBack)
 """Entries after which a game stands elsewhere than before."""
 NOT_YET = {"already_done", "wrong_phase", "results_missing"}

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from knockout.game.entries import Entry
 from knockout.store.codec import snake
-from knockout.tournament.entries import GameVoided
+from knockout.tournament.entries import CheckInReopened, GameVoided
 
 
 def N_(text: str) -> str:  # noqa: N802 - the name that the catalogue looks for
@@ -53,7 +53,8 @@ SENTENCES: Mapping[str, str] = {
     "team_checked_in": N_("%(team)s checked in, players: %(count)s"),
     "check_in_undone": N_("Check-in of %(team)s taken back"),
     "arrival_noted": N_("%(team)s is too few, players here: %(count)s"),
-    "check_in_reopened": N_("Check-in opened again till %(to)s; what followed from its close is taken back"),
+    "check_in_reopened": N_("Check-in opened again; what followed from its close is taken back"),
+    "check_in_reopened:to": N_("Check-in opened again till %(to)s; what followed from its close is taken back"),
     "check_in_closed": N_("Check-in closed"),
     "substitution_closed": N_("Substitutions closed"),
     "deadline_moved": N_("%(which)s: deadline moved to %(to)s"),
@@ -101,6 +102,8 @@ def sentence_key(entry: Entry) -> str:
 
 def _variant(entry: Entry) -> str:
     """Give what makes an entry another sentence than others of its kind."""
+    if isinstance(entry, CheckInReopened):
+        return "to" if entry.to is not None else ""
     if isinstance(entry, GameVoided) and entry.replay is None:
         return "off"
     for name in ("auto", "valid"):

@@ -139,6 +139,7 @@ class Hall:
             "v": self.v,
             "now": self.now(),
             "speed": self.speed,
+            "demo": self.demo,
             "scheduler": {"running": running, "owner": os.getpid()},
             "lateness": None
             if late is None

@@ -18,8 +18,15 @@ def matches(kept: str, password: str) -> bool:
 
     The work is done in a thread of its own: it takes long enough to hold up the clocks.
     """
-    try:
-        return bool(get_hub().threadpool.apply(_hasher.verify, (kept, password)))
-    except (VerificationError, InvalidHashError):
+    right = bool(get_hub().threadpool.apply(_verified, (kept, password)))
+    if not right:
         sleep(WRONG_COSTS)
+    return right
+
+
+def _verified(kept: str, password: str) -> bool:
+    """In the thread itself: what is raised there would be written to the log as a fault."""
+    try:
+        return _hasher.verify(kept, password)
+    except (VerificationError, InvalidHashError):
         return False

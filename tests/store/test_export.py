@@ -176,7 +176,7 @@ def test_the_desk_edits_slips_and_lots_shown_beforehand(tmp_path: Path) -> None:
         assert not any(line["do"] == "edit_team" and "players" not in line for line in lines)
         stored = rig.journal.db.execute_sql("SELECT body FROM command").fetchall()
         bodies = b"".join(bytes(body) for (body,) in stored if body).decode()
-        for name in ("Гравець", "Перша", "Новенька", "050"):
+        for name in ("Гравець", "Перша", "Новенька", "тел."):
             assert name not in bodies, "S30: the journal holds no names"
     finally:
         rig.journal.close()
@@ -190,7 +190,7 @@ def a_morning(rig: Rig) -> None:
         {
             "team": f"T{number}",
             "name": f"Команда {number}",
-            "contact": f"050 {number}",
+            "contact": f"тел. {number}",
             "players": [{"name": f"Гравець {number}.{n}", "student": True} for n in range(5)],
         }
         for number in range(1, 10)

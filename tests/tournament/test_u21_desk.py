@@ -214,3 +214,13 @@ def test_a_refusal_names_the_team_and_the_field(change: dict[str, Any], field: s
         d.ask("enter_teams", teams=[teams[0], {**teams[1], **change}])
     assert f"'field': '{field}'" in str(caught.value)
     assert "N0" not in d.state.teams
+
+
+def test_u21_check_in_opened_again_without_a_time_closes_by_itself_no_more():
+    d = day(teams=4, deadlines={"check_in": CHECK_IN}).checked_in(but=["T04"]).waits("16:50")
+    assert d.out("T04") == "disqualified"
+    d.ask("reopen_check_in", reason="ще один автобус")
+    assert "check_in" not in d.state.deadlines
+    d.waits("23:00")
+    assert d.state.check_in_closed is None
+    assert d.out("T04") is None

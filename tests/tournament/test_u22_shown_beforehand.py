@@ -144,3 +144,16 @@ def test_u22_the_journal_folds_to_the_same_slips():
     d = ready(40).ask("announce_draw", stage="QF", seed_hash=HASH)
     d.ask("enter_slip", stage="QF", game="QF-2-T5", seat="Г", team="T40")
     assert d.folded() == d.state
+
+
+def test_u22_a_draw_that_was_undone_and_hashes_shown_anew_stay_readable():
+    d = day(44).checked_in(but=["T42"]).closed().ask("announce_draw", stage="QF", seed_hash=HASH)
+    d.ask("replace_team", team="T07", reason="поїхали").ask("announce_draw", stage="QF", seed_hash=HASH)
+    d.ask("draw", stage="QF", seed=SEED).ask("undo_draw", stage="QF", reason="переставили столи")
+    first, second = d.state.gone_draws["QF"]
+    assert (first.drawn, first.seed) == (None, None)
+    assert first.announced is not None
+    assert second.announced is not None
+    assert first.announced.list_hash != second.announced.list_hash
+    assert second.seed == SEED
+    assert d.drawn("QF").state.gone_draws["QF"] == (first, second)

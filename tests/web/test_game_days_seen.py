@@ -190,10 +190,10 @@ def test_u20_prize_winners_are_picked_from_the_ranking_and_shown_with_the_day(ri
     created(rig)
     opened(rig)
     all_played(rig)
-    rig.must("give_award", title="Призери: Перший", teams=["T12", "T11"], reason="за балами дня")
+    rig.must("give_award", title="Призер: Перший", teams=["T12", "T11"], reason="за балами дня")
     made = pages()
     asked = made.page("/console/ask/day-prizes?day=D1")
-    assert 'value="Prize winners: Перший"' in asked
+    assert 'value="Prize winner: Перший"' in asked
     assert re.findall(r'value="(T\d+)" checked', asked) == ["T12", "T11", "T10"]
     assert "Команда T12, Команда T11" in made.page("/console/days")
 

@@ -18,9 +18,11 @@ async function press(button) {
   if (button.getAttribute("aria-busy") === "true") return;
   button.setAttribute("aria-busy", "true");
   forget(button);
+  // as the button said when it was pressed: the part that comes meanwhile may have changed it
+  const { said } = button.dataset;
   const answer = await answerOf(button.dataset.post, JSON.parse(button.dataset.body ?? "{}"));
   button.setAttribute("aria-busy", "false");
-  if (answer.ok) toast(button.dataset.said);
+  if (answer.ok) toast(said);
   else refuseAt(button, answer.message);
 }
 

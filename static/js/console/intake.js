@@ -33,7 +33,9 @@ async function take(chosen) {
     refuseIn(form, t("The file can’t be read: it was moved or is open elsewhere. Choose it again."));
     return;
   }
-  await look();
+  const data = new FormData();
+  data.set("first", "1");
+  await look(data);
 }
 
 function putAway() {

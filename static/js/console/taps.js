@@ -22,9 +22,8 @@ function busy(button, on) {
   button?.setAttribute("aria-busy", String(on));
 }
 
-function done(answer, element) {
-  const what = element.matches("form") ? element.querySelector("[type=submit]")?.textContent.trim() : "";
-  toast(element.dataset.said || (what ? t("Done: {what}", { what }) : t("Saved")));
+function done(answer, element, said) {
+  toast(said || t("Saved"));
   for (const listener of listeners) listener(answer, element);
 }
 
@@ -32,9 +31,11 @@ export async function tap(button) {
   if (button.getAttribute("aria-busy") === "true") return null;
   busy(button, true);
   forget(button);
+  // as the button said when it was pressed: the part that comes meanwhile may have changed it
+  const { said } = button.dataset;
   const answer = await send(JSON.parse(button.dataset.do));
   busy(button, false);
-  if (answer.ok) done(answer, button);
+  if (answer.ok) done(answer, button, said);
   else refuseAt(button, answer.message);
   return answer;
 }
@@ -50,12 +51,13 @@ export async function submit(form) {
   if (button?.getAttribute("aria-busy") === "true") return;
   form.dataset.dirty = "";
   clear(form);
+  const { said } = form.dataset;
   try {
     const command = commandOf(form);
     busy(button, true);
     const answer = await send(command);
     if (!answer.ok) refuseIn(form, answer.message, answer.details?.field);
-    else accepted(answer, form);
+    else accepted(answer, form, said);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     refuseIn(form, error.message, error.field);
@@ -64,14 +66,14 @@ export async function submit(form) {
   }
 }
 
-function accepted(answer, form) {
+function accepted(answer, form, said) {
   delete form.dataset.dirty;
   if (form.contains(document.activeElement)) document.activeElement.blur();
   if ("reset" in form.dataset) {
     form.reset();
     form.querySelector("[data-first]")?.focus();
   }
-  done(answer, form);
+  done(answer, form, said);
   if (form.dataset.then) location.assign(form.dataset.then);
 }
 
