@@ -62,7 +62,7 @@ def test_a_file_is_dropped_looked_at_mended_and_entered(desk: tuple[Page, Server
     page.get_by_label("Хто це").select_option("Institution")
     expect(page.locator(".import-teams")).to_contain_text("КПІ")
     page.get_by_label("Leave the team with an error out").check()
-    page.get_by_label("Set the rating").check()
+    expect(page.get_by_label("Set the rating")).to_be_checked()
     page.get_by_role("button", name="Enter 2 teams and set the rating").click()
     expect(page.locator(".toast")).to_contain_text("2 teams are entered. The rating is set.")
     expect(page.locator("[data-roster] > li")).to_have_count(2)
@@ -90,7 +90,8 @@ def test_a_team_is_found_by_a_player_edited_and_deleted(desk: tuple[Page, Server
     page, server = desk
     page.goto(page.url.replace("/console", "/console/teams"))
     choose(page, LIST.replace(";x", ";5"))
-    page.get_by_role("button", name="Enter 3 teams").click()
+    page.get_by_label("Set the rating").uncheck()
+    page.get_by_role("button", name="Enter 3 teams", exact=True).click()
     expect(page.locator("[data-roster] > li")).to_have_count(3)
     search = page.get_by_role("searchbox")
     search.fill("рак тар")

@@ -33,9 +33,7 @@ async function take(chosen) {
     refuseIn(form, t("The file can’t be read: it was moved or is open elsewhere. Choose it again."));
     return;
   }
-  const data = new FormData();
-  data.set("first", "1");
-  await look(data);
+  await look();
 }
 
 function putAway() {
@@ -68,6 +66,8 @@ function busy(on) {
 // What was asked last is what is shown, whichever answer comes first.
 async function look(data = new FormData()) {
   const turn = (asked += 1);
+  // The rating is offered with a tick; from then on the tick is the committee's.
+  if (!form.elements.rating) data.set("first", "1");
   busy(true);
   try {
     const answer = await send("preview", data);
