@@ -125,6 +125,10 @@ def _struck(state: State, game: GameId, team: TeamId) -> bool:
     return any(strike.team == team for strike in state.strikes.get(game, ()))
 
 
+REPLACED = N_("counts no longer: a paper sheet took its place")
+"""S26: what was entered live stays readable."""
+
+
 def words_sheet(state: State, roster: Roster, gettext: Gettext) -> Sheet:
     """Give a row a word, and one for every turn without words; bonus and sum stand at a turn's first word only,
     so that a column can be summed. Times are the venue's."""
@@ -162,6 +166,6 @@ def _turn_rows(
             gettext(KINDS[turn.kind]),
             _yes(turn.auto, gettext),
             _yes(bool(turn.corrections), gettext),
-            gettext(PHASES[game.phase.value]),
+            gettext(REPLACED if game.sheet is not None else PHASES[game.phase.value]),
             When(turn.ended, state.zone),
         )

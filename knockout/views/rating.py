@@ -115,6 +115,7 @@ def rating_view(state: State, roster: Roster, rating: Rating | None = None) -> J
         "stands": found is not None and found.stands,
         "closed": state.qualifying_closed,
         "elsewhere": bool(state.rating) and not state.days,
+        "undecided": any(row["standing"] == "undecided" for row in rows),
         "unequal": found is not None and unequal(list(found.lines.values())),
         "games": len(games),
         "official": sum(game.phase is Phase.OFFICIAL for game in games),

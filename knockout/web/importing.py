@@ -81,7 +81,7 @@ def _choices() -> Choices:
         columns=tuple(form.getlist("columns")) or None,
         heading=int(heading) if heading else None,
         leave_out="leave_out" in form,
-        rating="rating" in form or "first" in form  # asked for unless somebody says no,
+        rating="rating" in form or "first" in form,  # asked for unless somebody says no,
     )
 
 
