@@ -45,6 +45,7 @@ def _tell(found: Sequence["Verdict"]) -> None:
     said = {
         "same": _("%(stage)s: the seats are those that the seed “%(seed)s” gives."),
         "by_hand": _("%(stage)s: drawn by hand; there is nothing to work out."),
+        "passed_over": _("%(stage)s: drawn by hand, though the hash of a seed had been shown."),
         "not_drawn": _("%(stage)s: not drawn yet."),
         "other_list": _("%(stage)s: the list is not the one whose hash was shown."),
         "other_seed": _("%(stage)s: the seed “%(seed)s” is not the one whose hash was shown."),

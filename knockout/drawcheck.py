@@ -21,11 +21,13 @@ OTHER_LIST = "other_list"
 OTHER_SEED = "other_seed"
 OTHER_SEATS = "other_seats"
 NOT_DRAWN = "not_drawn"
+PASSED_OVER = "passed_over"
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What came of checking one draw: `same`, `by_hand` (no seed, nothing to work out), `not_drawn`, or what
+    """What came of checking one draw: `same`, `by_hand` (no seed, nothing to work out), `passed_over` (by hand,
+    though a seed's hash had been shown), `not_drawn`, or what
     differs from what was announced or from what the seed gives; `undone`: these lots hold no more."""
 
     stage: str
@@ -56,7 +58,7 @@ def _verdict(state: State, entry: LotsDrawn) -> Verdict:
     """`state`: as it was when the lots were drawn."""
     plan = plan_of(state, entry.stage)
     if entry.seed is None or plan is None:
-        return Verdict(entry.stage, BY_HAND)
+        return Verdict(entry.stage, PASSED_OVER if entry.stage in state.announced else BY_HAND)
     drawn = {game: seats for game, seats in drawn_by_seed(state, plan, entry.seed).items() if any(seats)}
     known = state.announced.get(entry.stage)
     listed = input_of(state, plan)
@@ -77,7 +79,7 @@ def verify_published(data: Any) -> Verdict:
         if seats is None:
             return Verdict(str(stage), NOT_DRAWN)
         if seed is None:
-            return Verdict(str(stage), BY_HAND)
+            return Verdict(str(stage), PASSED_OVER if data["announced"] else BY_HAND)
         listed = [TeamId(row["team"]) for row in data["list"]]
         announced = data["announced"]
         plan = stage_plan(StageId(stage), len(listed), tuple(data["cycles"]), 0, 0)

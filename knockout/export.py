@@ -22,7 +22,7 @@ from knockout.tournament.entries import (
     TeamEntered,
     TournamentCreated,
 )
-from knockout.tournament.roster import Roster
+from knockout.tournament.roster import Roster, folded
 
 Line = dict[str, Any]
 
@@ -133,7 +133,12 @@ def _names(entry: Entry, roster: Roster) -> Line:
 
 def _player(roster: Roster, team: TeamId, number: PlayerId) -> str:
     called = roster.teams.get(team)
-    return (called.players.get(number) if called is not None else None) or f"{team} {number}"
+    name = called.players.get(number) if called is not None else None
+    if called is None or not name:
+        return f"{team} {number}"
+    # today's namesakes may have had other names then: the later one is told apart
+    alike = any(folded(known) == folded(name) for other, known in called.players.items() if other < number)
+    return f"{name} ({number})" if alike else name
 
 
 def _hold_line(entry: GameHeld, zone: str) -> Line:

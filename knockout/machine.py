@@ -15,7 +15,7 @@ from knockout.game.commands import CorrectTurn, GameCommand, ReturnResult, Start
 from knockout.game.decide import decide_game
 from knockout.game.entries import Entry, GameHeld
 from knockout.game.fields import check_fields
-from knockout.game.state import Game, Phase
+from knockout.game.state import IN_PLAY, Game, Phase
 from knockout.game.timer import timer_entries
 from knockout.ids import TIMER, CommandId, GameId, Moment, stage_of
 from knockout.reactions import reactions
@@ -194,6 +194,7 @@ class Machine:
             not_followed(state, game)
         if isinstance(command, StartGame) and game.phase is Phase.READY:
             _results_stand(state, game)
+            _table_is_free(state, game)
         call = Call(asked.who, min(asked.at, asked.received), asked.received)
         entries = decide_game(game, command, call, state.rules)
         if isinstance(command, CorrectTurn) and command.preview:
@@ -251,6 +252,13 @@ def _results_stand(state: State, game: Game) -> None:
     games = results_taken_back(state, stage_of(game.id))
     if games:
         raise Refused(Code.RESULTS_MISSING, field="game", value=game.id, games=list(games))
+
+
+def _table_is_free(state: State, game: Game) -> None:
+    """Raises Refused (`table_taken`) where another game is played at the table of a game day's game (U20)."""
+    for other in state.games.values() if stage_of(game.id) in state.days else ():
+        if other.table == game.table and other.phase in IN_PLAY:
+            raise Refused(Code.TABLE_TAKEN, field="game", value=game.id, by=other.id)
 
 
 def _allowed(asked: Asked, state: State, game: GameId | None) -> None:

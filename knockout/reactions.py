@@ -40,7 +40,7 @@ def _check_in_has_closed(state: State, cause: Entry) -> tuple[Entry, ...]:
     made: list[Entry] = []
     first = state.plan[0].stage
     absent = [
-        p.holder for p in state.places if p.holder is not None and state.teams[p.holder].present is None
+        p.holder for p in state.places if p.holder is not None and not _in_by_the_close(state, p.holder)
     ]
     for team in absent:
         made.append(
@@ -53,6 +53,16 @@ def _check_in_has_closed(state: State, cause: Entry) -> tuple[Entry, ...]:
     if cut_question(state) is not None:
         return tuple(made)
     vacant: list[TeamId] = [place.left_by or place.owner for place in state.places if place.holder is None]
-    for left_by, reserve in zip(vacant, reserves_present(state), strict=False):
+    here = [team for team in reserves_present(state) if _in_by_the_close(state, team)]
+    for left_by, reserve in zip(vacant, here, strict=False):
         made.append(t.ReserveCalledUp(at=cause.at, who=TIMER, team=reserve, instead_of=left_by))
     return tuple(made)
+
+
+def _in_by_the_close(state: State, name: TeamId) -> bool:
+    """Whether a team was checked in when check-in closed, or the committee has let it in again since (U21, S8)."""
+    team, closed = state.teams[name], state.check_in_closed
+    if closed is None:
+        return True
+    came = team.present is not None and team.checked_in_at is not None and team.checked_in_at <= closed
+    return came or (team.back_in is not None and team.back_in >= closed)

@@ -5,7 +5,7 @@ one refusal from the closed list. What could not be stored has not happened.
 """
 
 import gc
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -19,10 +19,10 @@ from knockout.ids import TIMER, CommandId, GameId, Moment, TeamId
 from knockout.machine import Asked, Machine, Step
 from knockout.rules.ruleset import Ruleset
 from knockout.store.codec import decode_asked, encode_entry
-from knockout.store.journal import Answered, Journal, StaleJournalError
-from knockout.store.nameless import without_names
+from knockout.store.journal import Answered, Journal, Part, StaleJournalError
+from knockout.store.nameless import nameless_answer, without_names
 from knockout.tournament.permissions import role_of
-from knockout.tournament.roster import TeamNames
+from knockout.tournament.roster import Roster, TeamNames
 
 Answer = dict[str, Any]
 Line = Mapping[str, Any]
@@ -103,6 +103,39 @@ class Runner:
             except Refused as refused:
                 return self._refusal(refused)
 
+    def run_all(self, lines: Sequence[Line], who: str) -> list[Answer]:
+        """Answer several new commands, each asked after those before it, and store them in one transaction.
+
+        The first that is refused ends it: nothing is stored then, and its answer is the last given.
+        """
+        with self.lock:
+            try:
+                return self._answer_all(lines, who, self._now())
+            except Refused as refused:
+                return [self._refusal(refused)]
+
+    def _answer_all(self, lines: Sequence[Line], who: str, received: Moment) -> list[Answer]:
+        machine, before = self.machine, self._journal.seq
+        steps: list[Step] = []
+        parts: list[Part] = []
+        answers: list[Answer] = []
+        for line in lines:
+            asked = decode_asked(line, arrival=received, who=who)
+            step = machine.ask(asked, silent=self._silent())
+            answer = self._answer_of(step) | {"v": before + len(step.entries)}
+            answers.append(answer)
+            if step.refused is not None:
+                return answers
+            parts.append((step.entries, _answered(asked, line, answer), new_names(machine.roster, step)))
+            steps.append(step)
+            before += len(step.entries)
+            machine = Machine(step.state, step.roster, machine.rulesets)
+        self._journal.append_all(parts)
+        for step in steps:
+            self.machine.adopt(step)
+        self._tell(tuple(entry for step in steps for entry in step.entries))
+        return answers
+
     def check_clocks(self) -> Moment | None:
         """Record everything that is due; gives the next moment at which something will be."""
         with self.lock:
@@ -174,7 +207,12 @@ class Runner:
         given = line.get("id")
         if isinstance(given, str) and 0 < len(given) <= LONGEST_ID and role_of(who) != PUBLIC:
             kept = Answered(
-                id=CommandId(given), who=who, at=None, received=received, accepted=False, answer=answer
+                id=CommandId(given),
+                who=who,
+                at=None,
+                received=received,
+                accepted=False,
+                answer=nameless_answer(line.get("do"), answer),
             )
             self._commit(None, kept)
         return answer
@@ -185,7 +223,7 @@ class Runner:
         if not entries and answered is None:
             return
         try:
-            self._journal.append(entries, answered, names=self._new_names(step))
+            self._journal.append(entries, answered, names=new_names(self.machine.roster, step))
         except StaleJournalError as error:
             log.error("another process wrote to this file", error=str(error))
             self._catch_up()
@@ -193,14 +231,6 @@ class Runner:
         if step is not None and entries:
             self.machine.adopt(step)
             self._tell(entries)
-
-    def _new_names(self, step: Step | None) -> dict[TeamId, TeamNames | None]:
-        """Give the names that a step changes; None for a team that is deleted."""
-        if step is None or step.roster is self.machine.roster:
-            return {}
-        old, new = self.machine.roster.teams, step.roster.teams
-        changed = {team: names for team, names in new.items() if old.get(team) is not names}
-        return {**changed, **{team: None for team in old if team not in new}}
 
     def _catch_up(self) -> None:
         """Follow the journal past what another process has written."""
@@ -218,6 +248,15 @@ def _answered(asked: Asked, line: Line, answer: Answer) -> Answered:
         at=asked.at,
         received=asked.received,
         accepted=accepted,
-        answer=answer,
+        answer=nameless_answer(line.get("do"), answer),
         body=without_names(line) if accepted else None,
     )
+
+
+def new_names(roster: Roster, step: Step | None) -> dict[TeamId, TeamNames | None]:
+    """Give the names that a step changes against this roster; None for a team that is deleted."""
+    if step is None or step.roster is roster:
+        return {}
+    old, new = roster.teams, step.roster.teams
+    changed = {team: names for team, names in new.items() if old.get(team) is not names}
+    return {**changed, **{team: None for team in old if team not in new}}

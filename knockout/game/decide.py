@@ -77,7 +77,7 @@ def _start(game: Game, command: c.StartGame, call: Call, rules: Ruleset) -> Entr
         raise Refused(Code.ON_HOLD, field="game", value=game.id)
     at = call.counts_at(game)
     if not game.teams:
-        return (e.GameEnded(game=game.id, at=at, who=TIMER, reason=Ended.NO_TEAM),)
+        return (e.GameEnded(game=game.id, at=at, who=call.who, reason=Ended.NO_TEAM),)
     started = e.GameStarted(game=game.id, at=at, who=call.who)
     if len(game.playing) > 1:
         return (started,)

@@ -6,7 +6,7 @@ rollback takes back another's committed row.
 """
 
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -56,6 +56,10 @@ class Answered:
     accepted: bool
     answer: Mapping[str, Any]
     body: Mapping[str, Any] | None = None
+
+
+Part = tuple[tuple[Entry, ...], Answered | None, Mapping[TeamId, TeamNames | None]]
+"""What happened, the answer to what was asked, and names that changed."""
 
 
 class Journal:
@@ -114,12 +118,18 @@ class Journal:
         entries may be empty (a refusal is kept too). Gives the number of the last entry.
         Raises StaleJournalError, or Refused `not_stored` when the disk will not have it.
         """
+        return self.append_all([(entries, answered, names or {})])
+
+    def append_all(self, parts: Sequence[Part]) -> int:
+        """Store several of these in one transaction: all of them or none; as `append` otherwise."""
         with self.lock:
-            seq = self.seq + len(entries)
+            seq = self.seq
             try:
                 with self.db.atomic():
-                    self._write(entries, answered, seq)
-                    save_names(self.db, names or {})
+                    for entries, answered, names in parts:
+                        self._write(entries, answered, seq)
+                        save_names(self.db, names)
+                        seq += len(entries)
             except IntegrityError as error:
                 raise StaleJournalError(str(error)) from error
             except PeeweeException as error:
@@ -127,10 +137,11 @@ class Journal:
             self.seq = seq
             return seq
 
-    def _write(self, entries: tuple[Entry, ...], answered: Answered | None, seq: int) -> None:
-        number = None if answered is None else self._write_command(answered, seq)
+    def _write(self, entries: tuple[Entry, ...], answered: Answered | None, before: int) -> None:
+        """before: the number of the last entry there is."""
+        number = None if answered is None else self._write_command(answered, before + len(entries))
         rows = []
-        for place, entry in enumerate(entries, start=self.seq + 1):
+        for place, entry in enumerate(entries, start=before + 1):
             kind, body = encode_entry(entry)
             # What the timer did on the way is not the command's doing.
             rows.append((STREAM, place, None if entry.who == TIMER else number, kind, body))

@@ -11,6 +11,15 @@ NAMES = frozenset({"name", "short", "institution", "contact", "players", "out", 
 WITH_NAMES = frozenset({"enter_team", "enter_teams", "edit_team", "check_in", "note_arrival", "substitute"})
 
 
+def nameless_answer(do: object, answer: Mapping[str, Any]) -> dict[str, Any]:
+    """Give an answer as it is kept: a refusal of a command that names people without what it quotes (S30)."""
+    kept = dict(answer)
+    if do in WITH_NAMES and not answer["ok"]:
+        details = answer["details"]
+        kept["details"] = {key: value for key, value in details.items() if key not in ("value", "accepted")}
+    return kept
+
+
 def without_names(line: Mapping[str, Any]) -> dict[str, Any]:
     """Give the command's own fields; for those that name people, without these fields."""
     dropped = SAID_ELSEWHERE | NAMES if line.get("do") in WITH_NAMES else SAID_ELSEWHERE

@@ -4,7 +4,7 @@ from typing import Any
 
 from knockout.errors import Code, Refused, bad_field
 from knockout.game.entries import Entry
-from knockout.game.state import IN_PLAY, OVER, Phase
+from knockout.game.state import IN_PLAY, OVER, Game, Phase
 from knockout.ids import GameId, StageId, TeamId, stage_of
 from knockout.rules.lots import Seats, draw_lots, list_hash, seed_hash, snake, spread
 from knockout.rules.plans import StagePlan, game_ids
@@ -26,7 +26,6 @@ from knockout.tournament.lookup import (
     has_started,
     rules_of,
     stage_before,
-    stage_has_started,
 )  # fmt: skip
 from knockout.tournament.progress import qualified, undecided
 from knockout.tournament.state import Qualified, State
@@ -119,10 +118,19 @@ def undo_draw(now: Situation, command: c.UndoDraw) -> Entries:
     plan = the_stage(now.state, command.stage) if day is None else day.plan
     if day is None and plan.stage not in now.state.drawn:
         raise already_done("stage", plan.stage)
-    if stage_has_started(now.state, plan.stage):
-        started = [game.id for game in games_of(now.state, plan.stage) if has_started(game)]
+    if day is not None and now.state.qualifying_closed is not None:
+        raise wrong_phase("rating", "set", "before close_qualifying or set_rating")
+    begun = _begun if day is not None else has_started
+    games = now.state.games.values() if day is not None else games_of(now.state, plan.stage)
+    started = [game.id for game in games if stage_of(game.id) == plan.stage and begun(game)]
+    if started:
         raise Refused(Code.TOO_LATE, field="stage", value=plan.stage, games=started)
     return (t.DrawUndone(at=now.at, who=now.who, stage=plan.stage, reason=command.reason),)
+
+
+def _begun(game: Game) -> bool:
+    """Whether a game was ever played at: a void one too, unless it was called off before it began (S14, U20)."""
+    return has_started(game) and not (game.phase is Phase.VOID and game.position.number == 0)
 
 
 def plan_start(now: Situation, command: c.PlanStart) -> Entries:

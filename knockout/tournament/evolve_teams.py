@@ -6,7 +6,7 @@ from knockout.frozen import Map, changed
 from knockout.game.comings import back_in, leave
 from knockout.game.moves import fresh_clock
 from knockout.game.state import OVER, Game, Left, Phase, Position
-from knockout.ids import GameId, PlayerId, TeamId
+from knockout.ids import GameId, Moment, PlayerId, TeamId
 from knockout.rules.ruleset import Ruleset
 from knockout.tournament import entries as t
 from knockout.tournament.lookup import day_games, has_started, rules_of, seat_of
@@ -52,7 +52,12 @@ def _place(state: State, team: TeamId) -> Place:
 
 
 def team_checked_in(state: State, entry: t.TeamCheckedIn) -> State:
-    return _team(state, entry.team, present=entry.present, checked_in_at=entry.at, here=())
+    return _team(state, entry.team, present=entry.present, checked_in_at=_first(state, entry), here=())
+
+
+def _first(state: State, entry: t.TeamCheckedIn) -> Moment:
+    """When the team came: another set of players later changes nothing of that (S8)."""
+    return state.teams[entry.team].checked_in_at or entry.at
 
 
 def check_in_undone(state: State, entry: t.CheckInUndone) -> State:
@@ -84,7 +89,8 @@ def player_substituted(state: State, entry: t.PlayerSubstituted) -> State:
     present = team.present
     if present is not None:
         present = tuple(entry.player if player == entry.out else player for player in present)
-    return _team(state, entry.team, students=students, present=present)
+    here = tuple(entry.player if player == entry.out else player for player in team.here)
+    return _team(state, entry.team, students=students, present=present, here=here)
 
 
 # --- teams that leave, and who takes their place
@@ -175,7 +181,9 @@ def with_seat(state: State, game: GameId, seat: int, team: TeamId | None) -> Sta
 def team_reinstated(state: State, entry: t.TeamReinstated) -> State:
     """S8: back into its place and its seat, if nobody else has them (`decide` has seen to that)."""
     out = state.teams[entry.team].out
-    state = _team(state, entry.team, out=None)
+    # whom the close put out and the committee let in again, no later look at the close puts out (U21)
+    again = {"back_in": entry.at} if out is not None and out.auto else {}
+    state = _team(state, entry.team, out=None, **again)
     for game in [game for game in state.games.values() if any(gone.team == entry.team for gone in game.left)]:
         kept = tuple(gone for gone in game.left if gone.team != entry.team)
         state = changed(state, games=state.games.set(game.id, changed(game, left=kept)))

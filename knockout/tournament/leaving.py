@@ -99,13 +99,30 @@ def reinstate(now: Situation, command: c.Reinstate) -> Entries:
     if out is None:
         raise already_done("team", command.team)
     game, seat = _seat_at_a_replay(now.state, command.team)
-    if game is None and out.game is None and out.stage is not None:
-        game, seat = _seat_again(now.state, command.team, out.stage)
+    stage = _place_to_come_back_to(now.state, command.team, out.stage)
+    if game is None and out.game is None and stage is not None:
+        game, seat = _seat_again(now.state, command.team, stage)
     return (
         t.TeamReinstated(
             at=now.at, who=now.who, team=command.team, reason=command.reason, game=game, seat=seat
         ),
     )
+
+
+def _place_to_come_back_to(state: State, team: TeamId, left: StageId | None) -> StageId | None:
+    """Give the stage whose place a team gets back: the one it left, or the first where the rating, made since, has
+    a place for it; None where nobody has a place of its own to give back."""
+    first = state.plan[0].stage if state.plan else None
+    own = any(place.was_of(team) or place.owner == team for place in state.places)
+    if left == first:
+        return first if own else None
+    if (
+        left is None
+        and own
+        and not any(team in old.seats for old in state.games.values() if stage_of(old.id) == first)
+    ):
+        return first
+    return left
 
 
 def _seat_at_a_replay(state: State, team: TeamId) -> tuple[GameId | None, int | None]:
@@ -120,6 +137,8 @@ def _seat_at_a_replay(state: State, team: TeamId) -> tuple[GameId | None, int | 
         seat = old.seats.index(team)
         if game.seats[seat] is not None:  # it lost the seat by a result, not by being out
             continue
+        if has_started(game) and stage_of(game.id) in state.days:
+            continue  # the day goes on without it; it is in again all the same (U20)
         if has_started(game):
             raise Refused(Code.TOO_LATE, field="team", value=team, game=game.id)
         return game.id, seat

@@ -45,7 +45,8 @@ def rated(lines: Sequence[RatingLine], ordered_by: str = "sum") -> tuple[TeamId,
 
 
 def lines_now(state: State) -> tuple[RatingLine, ...]:
-    """Give every team's line by the official games of all game days (U20); teams that are out have none."""
+    """Give every team's line by the official games of all game days (U20); teams that are out have none, unless
+    they are in a rating that stands: its order is frozen (S8)."""
     return lines_of(state, day_games(state))
 
 
@@ -55,9 +56,14 @@ def day_lines(state: State, day: StageId) -> tuple[RatingLine, ...]:
 
 
 def lines_of(state: State, games: Sequence[Game]) -> tuple[RatingLine, ...]:
-    """Give the line of every team that is not out, by those of these games that are official (S12)."""
+    """Give the line of every team that is not out, or rated, by those of these games that are official (S12)."""
     rules = rules_of(state)
-    found = {team.id: RatingLine(team.id, 0, None) for team in state.teams.values() if team.out is None}
+    rated_before = set(state.rating)
+    found = {
+        team.id: RatingLine(team.id, 0, None)
+        for team in state.teams.values()
+        if team.out is None or team.id in rated_before
+    }
     for game in games:
         if game.phase is Phase.OFFICIAL:
             for team in game.teams:
@@ -93,9 +99,10 @@ def cut_question(state: State) -> Question | None:
     """Give the question of the teams level across the cut, unless it is decided (S17, S24)."""
     if not state.rating_lines or len(state.rating) <= state.size:
         return None
-    last_in, first_out = state.rating[state.size - 1], state.rating[state.size]
+    first = set(state.rating[: state.size])
     for group in groups_of(state.rating_lines, state.rated_by):
-        if last_in in group and first_out in group:
+        still_in = [team for team in group if state.teams[team].out is None]
+        if any(team in first for team in still_in) and any(team not in first for team in still_in):
             decision = state.decisions.get(QuestionId("rating:cut"))
             if decision is not None and set(decision.order) == set(group):
                 return None

@@ -20,15 +20,17 @@ class TeamNames:
 
     def player_named(self, name: str, among: Container[PlayerId]) -> PlayerId | None:
         """Give the number of the player among these with this name, however it is typed (S20), or None."""
-        wanted = fold_name(name) if name.strip() else ""
-        return next(
-            (
-                number
-                for number, known in sorted(self.players.items())
-                if number in among and fold_name(known) == wanted
-            ),
-            None,
-        )
+        wanted = folded(name)
+        alike = (n for n, known in sorted(self.players.items()) if n in among and folded(known) == wanted)
+        return next(alike, None) if wanted else None
+
+
+def folded(name: str) -> str:
+    """Give what a name is compared by (S20); one that shows nothing, or was erased, is like no other: empty."""
+    try:
+        return fold_name(name)
+    except ValueError:
+        return ""
 
 
 @dataclass(frozen=True)
@@ -40,21 +42,20 @@ class Roster:
 
     def with_team(self, team: TeamId, names: TeamNames) -> "Roster":
         """Give the roster with this team's names in place of those it had."""
-        folded = self.folded
-        known = self.teams.get(team)
-        if known is not None and folded.get(fold_name(known.name)) == team:
-            folded = folded.delete(fold_name(known.name))
-        return Roster(self.teams.set(team, names), folded.set(fold_name(names.name), team))
+        by_name = self._without_name(team)
+        key = folded(names.name)
+        return Roster(self.teams.set(team, names), by_name.set(key, team) if key else by_name)
 
     def without_team(self, team: TeamId) -> "Roster":
         """Give the roster without this team's names."""
-        known = self.teams.get(team)
-        if known is None:
+        if team not in self.teams:
             return self
-        folded = self.folded
-        if folded.get(fold_name(known.name)) == team:
-            folded = folded.delete(fold_name(known.name))
-        return Roster(self.teams.delete(team), folded)
+        return Roster(self.teams.delete(team), self._without_name(team))
+
+    def _without_name(self, team: TeamId) -> Map[str, TeamId]:
+        known = self.teams.get(team)
+        key = "" if known is None else folded(known.name)
+        return self.folded.delete(key) if key and self.folded.get(key) == team else self.folded
 
     def with_player(self, team: TeamId, player: PlayerId, name: str) -> "Roster":
         """Give the roster with this player on the team."""
@@ -65,7 +66,7 @@ class Roster:
 
     def team_named(self, name: str) -> TeamId | None:
         """Give the team with this name, however it is typed (S20), or None."""
-        return self.folded.get(fold_name(name))
+        return self.folded.get(folded(name))
 
     def name(self, team: TeamId) -> str:
         """Give the team's name, or its id where no name is known (erased)."""

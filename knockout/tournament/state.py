@@ -62,7 +62,8 @@ class Out:
 @dataclass(frozen=True)
 class Team:
     """A team as entered. `students` tells of each player whether a student; `present` is None
-    while the team isn't checked in; `here`: who has come of a team that is too few for that (U21)."""
+    while the team isn't checked in; `here`: who has come of a team that is too few for that (U21);
+    `back_in`: when the committee let it in again."""
 
     id: TeamId
     students: Map[PlayerId, bool]
@@ -70,6 +71,7 @@ class Team:
     checked_in_at: Moment | None = None
     here: tuple[PlayerId, ...] = ()
     out: Out | None = None
+    back_in: Moment | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from zlib import crc32
 
 from knockout.ids import TeamId
 from knockout.tournament.lookup import rules_of
-from knockout.tournament.rating import reserves_present
+from knockout.tournament.rating import reserves, reserves_present
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
 from knockout.views.names import team_names
@@ -82,6 +82,7 @@ class _Placed:
         self._ranks = {team: rank for rank, team in enumerate(state.rating, start=1)}
         self.known = bool(state.places)
         self.holders = {place.holder for place in state.places}
+        self.reserves = set(reserves(state))
         self.owners = {place.owner for place in state.places}
         self.vacant = {place.owner for place in state.places if place.holder is None}
 
@@ -101,7 +102,7 @@ def _row(state: State, roster: Roster, team: Team, placed: _Placed) -> Json:
         "contact": "" if known is None else known.contact,
         "rank": placed.rank(team.id),
         "in_field": placed.in_field(team.id),
-        "reserve": placed.known and team.id not in placed.holders and team.out is None,
+        "reserve": placed.known and team.id in placed.reserves,
         "called_up": team.id in state.called_up,
         "vacant": team.id in placed.vacant,
         "state": _standing(state, team),

@@ -119,7 +119,17 @@ def slips_view(state: State, roster: Roster, plan: StagePlan) -> Json:
         "missing": [team_names(roster, team) for team in teams if team not in placed],
         "strange": [team_names(roster, team) for team in placed if team not in teams],
         "seats": seats_by_slips(state, plan.stage),
+        "gaps": [
+            game
+            for game in game_ids(plan)
+            if _gap([(game, seat) in by_seat for seat in range(rules_of(state).seats)])
+        ],
     }
+
+
+def _gap(taken: list[bool]) -> bool:
+    """Whether a seat is empty before one that is taken: only the last seats of a table may be (S10)."""
+    return sorted(taken, reverse=True) != taken
 
 
 def _slip(roster: Roster, team: TeamId | None, teams: tuple[TeamId, ...]) -> Json | None:

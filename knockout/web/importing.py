@@ -14,8 +14,7 @@ from knockout.intake.reading import LARGEST
 from knockout.intake.table import unreadable
 from knockout.intake.teams import Limits
 from knockout.intake.words import FILES, refused_in_words
-from knockout.machine import Asked, Machine
-from knockout.store.codec import LONGEST_TEXT, decode_asked, iso
+from knockout.store.codec import LONGEST_TEXT, iso
 from knockout.tournament.state import State
 from knockout.web.access import committee_only, hall
 from knockout.web.import_preview import Choices, Facts, Look, look, templates
@@ -132,29 +131,14 @@ def _lines(command: str, seen: Look) -> list[Json]:
 
 
 def all_or_nothing(lines: list[Json]) -> Json:
-    """Run the commands one after the other, nobody else's between them; give the answer.
+    """Run the commands one after the other, stored in one transaction; give the answer.
 
-    Raises Refused, and has stored nothing, if the core would refuse any of them.
+    Raises Refused, and has stored nothing, if the core refuses any of them.
     """
-    with hall().runner.lock:
-        if len(lines) > 1:
-            _foreseen(lines)
-        for line in lines:
-            answer = hall().runner.run(line, COMMITTEE)
-            if not answer["ok"]:
-                raise Refused(Code(answer["code"]), **answer["details"])
+    answers = hall().runner.run_all(lines, COMMITTEE)
+    if not answers[-1]["ok"]:
+        raise Refused(Code(answers[-1]["code"]), **answers[-1]["details"])
     return _told(len(lines[0]["teams"]), rated=len(lines) > 1)
-
-
-def _foreseen(lines: list[Json]) -> None:
-    """Raise Refused for the first command that the core would refuse; each is asked after those before it."""
-    machine, now = hall().machine, hall().now()
-    for line in lines:
-        asked: Asked = decode_asked(line, arrival=now, who=COMMITTEE)
-        step = machine.ask(asked)
-        if step.refused is not None:
-            raise step.refused
-        machine = Machine(step.state, step.roster, machine.rulesets)
 
 
 def _answered_before(command: str) -> Json | None:

@@ -214,3 +214,50 @@ def a_morning(rig: Rig) -> None:
     rig.must("enter_slip", stage="SF", game="SF-1-T1", seat="А", team="T3")
     rig.must("take_slip", stage="SF", game="SF-1-T1", seat=1)
     rig.must("enter_draw", stage="SF", seats={"SF-1-T1": order[:4], "SF-1-T2": order[4:]})
+
+
+def test_a_table_nobody_is_left_at_is_in_the_script(rig: Rig) -> None:
+    for team in list(rig.state.teams):
+        rig.must("withdraw_team", team=team, reason="поїхали")
+    rig.must("submit_result", game=GAME)
+    rig.must("confirm_result", game=GAME)
+    same(rig)
+
+
+def test_s9_a_game_started_with_nobody_left_replays(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "nobody.db")
+    rig.open(1)
+    for team in list(rig.state.teams):
+        rig.must("withdraw_team", team=team, reason="поїхали")
+    rig.must("start_game", game=GAME)
+    rig.must("submit_result", game=GAME)
+    rig.must("confirm_result", game=GAME)
+    same(rig)
+    rig.journal.close()
+
+
+def test_names_of_today_that_were_others_then_do_not_confuse_a_replay(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "names.db")
+    rig.enter(1)
+    team = next(iter(rig.state.teams))
+    names = rig.runner.machine.roster.teams[team].players
+    rig.must("substitute", team=team, out=names[1], **{"in": {"name": "Коваль Ія", "student": True}})
+    kept = [{"player": n, "name": names[n], "student": True} for n in (3, 4)]
+    same_name = [{"player": n, "name": "Коваль Ія", "student": True} for n in (2, 5)]
+    rig.must("edit_team", team=team, players=[*same_name, *kept])
+    rig.must("check_in", team=team)
+    same(rig)
+    rig.journal.close()
+
+
+def test_s30_a_refusal_keeps_no_names(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "refused.db")
+    rig.enter(1)
+    answer = rig.ask("check_in", team="T001", players=["Хтось Чужий"])
+    assert answer["details"]["accepted"]
+    kept = b"".join(
+        bytes(row[0]) for row in rig.journal.db.execute_sql("SELECT answer FROM command").fetchall()
+    )
+    assert "T001 0" not in kept.decode()
+    assert "Чужий" not in kept.decode()
+    rig.journal.close()

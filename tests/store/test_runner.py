@@ -1,6 +1,7 @@
 """The one way through: answered once and for all, stored before it is so, told after it is stored."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -104,3 +105,23 @@ def test_a_preview_stores_nothing(rig: Rig) -> None:
     )
     assert answer["preview"]["after"]["totals"] != answer["preview"]["before"]["totals"]
     assert rig.journal.seq == before
+
+
+def test_several_commands_are_stored_in_one_transaction_or_none(tmp_path: Path) -> None:
+    rig = Rig(tmp_path / "all.db")
+    rig.must("create_tournament", name="Т", ruleset="ukrainian-student", venue_zone="Europe/Kyiv", plan=4)
+    people = [{"name": f"Гравець {n}", "student": True} for n in range(4)]
+    teams = [{"team": f"T{n}", "name": f"Команда {n}", "players": people} for n in range(1, 5)]
+    enter = command("enter_teams", rig.clock.at, teams=teams)
+    wrong = command("set_rating", rig.clock.at, teams=["T1", "T2"])
+    answers = rig.runner.run_all([enter, wrong], "committee")
+    assert [answer["ok"] for answer in answers] == [True, False]
+    assert not rig.state.teams
+    assert rig.journal.last_seq() == 1
+    right = command("set_rating", rig.clock.at, teams=["T1", "T2", "T3", "T4"])
+    answers = rig.runner.run_all([enter, right], "committee")
+    assert [answer["v"] for answer in answers] == [5, 6]
+    assert rig.state.rating == ("T1", "T2", "T3", "T4")
+    assert rig.runner.run(enter, "committee") == answers[0]
+    assert rig.journal.roster() == rig.runner.machine.roster
+    rig.journal.close()

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from knockout.ids import StageId
-from knockout.tournament.rating import day_lines, groups_of, lines_now, reserves, unequal
-from tests.days import Day, ids, qualifying
+from knockout.tournament.rating import cut_question, day_lines, groups_of, lines_now, reserves, unequal
+from tests.days import Day, hall, ids, qualifying
 
 FOUR = "T01 T02 T03 T04"
 OTHERS = "T05 T06 T07 T08"
@@ -257,3 +257,21 @@ def test_case_32_corrected_to_last_then_disqualified_rank_7_is_offered_then_8(cl
     assert {place.holder for place in d.state.places} == {"T01", "T02", "T03", "T05", "T06", "T07"}
     d.ask("withdraw_team", team="T07", reason="відмова").ask("replace_team", team="T07", reason="відмова")
     assert "T08" in {place.holder for place in d.state.places}
+
+
+def test_s8_closing_again_without_a_correction_is_refused_though_a_team_has_left_since():
+    d = qualifying(9, plan=8).game_day("D1", "T01 T02 T03 T04", "T05 T06 T07", "T08 T09").played("D1")
+    closed(d).checked_in(but=["T09", "T04"]).closed()
+    assert d.out("T09") == "disqualified"
+    before = d.state.rating, d.state.places
+    d.refuses("already_done", "close_qualifying")
+    assert (d.state.rating, d.state.places) == before
+
+
+def test_s17_the_cut_is_not_asked_of_a_team_that_is_out():
+    d = hall().created(plan=4).entered(*ids(5))
+    rows = [{"team": team, "points": 9 - min(n, 4), "best_word": 5} for n, team in enumerate(ids(5), start=1)]
+    d.ask("set_rating", rows=rows)
+    assert cut_question(d.state) is not None
+    d.ask("withdraw_team", team="T05", reason="хвороба")
+    assert cut_question(d.state) is None

@@ -273,3 +273,28 @@ def test_s9_two_that_are_left_and_one_goes():
     assert d.game("D1-1-T1").position.ended == "last_team"
     d.ask("submit_result", game="D1-1-T1").ask("confirm_result", game="D1-1-T1")
     assert d.rating_now()["T01"] == (30, 30, 1)
+
+
+def test_u20_no_two_games_are_played_at_one_table():
+    d = (
+        qualifying(8, plan=8)
+        .game_day("D1", "T01 T02 T03 T04")
+        .game_day("D2", "T05 T06 T07 T08")
+        .started("D1-1-T1")
+    )
+    assert d.refuses("table_taken", "start_game", game="D2-1-T1")["by"] == "D1-1-T1"
+
+
+def test_u20_a_day_is_not_laid_out_anew_once_it_was_played_or_qualifying_is_closed():
+    d = qualifying(4, plan=4).game_day("D1", "T01 T02 T03 T04").result("D1-1-T1", T01=10)
+    d.ask("void_game", game="D1-1-T1", reason="не те поле")
+    d.refuses("too_late", "undo_draw", stage="D1", reason="ще раз")
+    d = qualifying(4, plan=4).game_day("D1", "T01 T02 T03 T04").ask("void_game", game="D1-1-T1", reason="дощ")
+    d.ask("close_qualifying").refuses("wrong_phase", "undo_draw", stage="D1", reason="ще раз")
+
+
+def test_u20_a_team_comes_back_though_the_replay_of_its_days_game_has_begun():
+    d = qualifying(4, plan=4).game_day("D1", "T01 T02 T03 T04").result("D1-1-T1", T01=10)
+    d.ask("disqualify", team="T01", reason="помилка").ask("void_game", game="D1-1-T1", reason="не те поле")
+    d.started("D1-1-T1-R2").ask("reinstate", team="T01", reason="з’ясовано")
+    assert d.out("T01") is None

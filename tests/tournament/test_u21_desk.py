@@ -224,3 +224,58 @@ def test_u21_check_in_opened_again_without_a_time_closes_by_itself_no_more():
     d.waits("23:00")
     assert d.state.check_in_closed is None
     assert d.out("T04") is None
+
+
+# --- who was there in time, whatever is decided later
+
+
+def test_s8_a_reserve_that_came_after_the_close_is_not_called_up_by_a_later_decision():
+    d = hall().created(plan=8).entered(*ids(12))
+    points = (9, 9, 9, 9, 9, 8, 8, 5, 5, 3, 2, 1)
+    rows = [{"team": t, "points": p, "best_word": p} for t, p in zip(ids(12), points, strict=True)]
+    d.ask("set_rating", rows=rows).checked_in(but=["T01", "T02", "T10"]).closed().ask("check_in", team="T10")
+    d.ask("decide_tie", question="rating:cut", order=["T08", "T09"], how="lots", reason="жереб")
+    assert d.state.called_up == ("T09", "T11")
+
+
+def test_u21_a_team_let_in_again_after_the_close_is_not_put_out_by_a_later_decision():
+    d = hall().created(plan=4).entered(*ids(6))
+    rows = [{"team": t, "points": 9 - min(n, 4), "best_word": 5} for n, t in enumerate(ids(6), start=1)]
+    d.ask("set_rating", rows=rows).checked_in(but=["T01"]).closed()
+    d.ask("reinstate", team="T01", reason="стояли в черзі")
+    d.ask("decide_tie", question="rating:cut", order=["T05", "T06", "T04"], how="lots", reason="жереб")
+    assert d.out("T01") is None
+
+
+def test_u21_another_set_of_players_later_does_not_make_a_team_come_later():
+    d = day(teams=4).checked_in()
+    came = d.state.teams["T01"].checked_in_at
+    names = list(d.machine.roster.teams["T01"].players.values())
+    kept = [{"player": n, "name": known, "student": True} for n, known in enumerate(names, 1)]
+    d.ask("edit_team", team="T01", players=[*kept, {"name": "П’ята", "student": True}])
+    d.ask("check_in", team="T01")
+    assert d.state.teams["T01"].checked_in_at == came
+
+
+def test_s8_a_team_is_let_in_again_where_nobody_has_a_place_of_its_own():
+    d = hall().created(plan=8).entered(*ids(8)).ask("withdraw_team", team="T01", reason="хвороба")
+    d.ask("set_rating", teams=ids(8)).checked_in().closed().drawn("SF").ask(
+        "reinstate", team="T01", reason="прийшли"
+    )
+    assert "T01" in d.everyone_seated("SF")
+
+
+def test_u21_who_was_substituted_is_not_here_any_more():
+    d = day(teams=4)
+    names = d.machine.roster.teams["T01"].players
+    d.ask("note_arrival", team="T01", players=[names[1], names[2], names[3]])
+    d.ask("substitute", team="T01", out=names[3], **{"in": {"name": "Нова", "student": True}})
+    assert d.state.teams["T01"].here == (1, 2, 5)
+
+
+@pytest.mark.parametrize("name", ["\u200b", "\u0301", " "])
+def test_a_name_that_shows_nothing_is_nobodys(name: str):
+    d = day(teams=4)
+    d.refuses("bad_field", "check_in", team="T01", players=[name])
+    d.refuses("bad_field", "note_arrival", team="T01", players=[name])
+    d.refuses("bad_field", "substitute", team="T01", out=name, **{"in": {"name": "Нова", "student": True}})

@@ -173,3 +173,16 @@ def test_the_scripts_get_the_words_they_ask_for() -> None:
 )
 def test_a_clock_shows_a_second_until_it_is_over(left: int, shown: str) -> None:
     assert minutes(left) == shown
+
+
+@pytest.mark.parametrize("locale", LOCALES)
+def test_s9_a_table_that_nobody_is_left_at_breaks_no_page(tmp_path: Path, locale: str) -> None:
+    made = Rig(tmp_path / "nobody.sqlite")
+    made.open(tables=2)
+    game = made.games[0]
+    for team in made.state.games[game].teams:
+        made.must("withdraw_team", team=team, reason="поїхали")
+    made.must("start_game", game=game)
+    for name, arg in public_parts(made):
+        parts.render(hall_of(made), name, arg, locale, "public")
+    made.journal.close()

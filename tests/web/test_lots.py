@@ -176,3 +176,33 @@ def test_stages_that_are_not_there_are_not_found_or_refused(committee: FlaskClie
     assert committee.get("/api/v1/draw/D1").status_code == 404
     answer = posted(committee, "/console/draw/R9/seal")
     assert (answer["ok"], answer["code"]) == (False, "bad_field")
+
+
+def test_u22_lots_by_hand_after_a_seed_was_announced_are_told(committee: FlaskClient, hall: Hall) -> None:
+    post(committee, hall, "seal")
+    stage = hall.machine.state.plan[0]
+    teams = list(hall.machine.state.rating)
+    seats = {f"{stage.stage}-1-T{n}": teams[4 * n - 4 : 4 * n] for n in range(1, 4)}
+    line = {"id": "h", "do": "enter_draw", "at": "2026-05-16T12:00:00Z", "stage": stage.stage, "seats": seats}
+    assert hall.runner.run(line, "committee")["ok"]
+    assert verify_journal(hall.journal)[0].found == "passed_over"
+    assert not verify_published(published(committee, hall)).good
+
+
+def test_s10_slips_with_a_gap_are_named_and_not_taken(committee: FlaskClient, hall: Hall) -> None:
+    stage = hall.machine.state.plan[0].stage
+    teams = iter(hall.machine.state.rating)
+    hall.runner.run(
+        {"id": "w", "do": "withdraw_team", "at": "2026-05-16T12:00:00Z", "team": "T012", "reason": "х"},
+        "committee",
+    )
+    number = 0
+    for game in (1, 2, 3):
+        for seat in (1, 3, 4) if game == 1 else (1, 2, 3, 4):
+            number += 1
+            line = {"id": f"s{number}", "do": "enter_slip", "at": "2026-05-16T12:00:00Z", "stage": stage}
+            line |= {"game": f"{stage}-1-T{game}", "seat": seat, "team": next(teams)}
+            assert hall.runner.run(line, "committee")["ok"], line
+    page = committee.get("/console/draw?lang=en").get_data(as_text=True)
+    assert "Only the last seats of a table may be empty" in page
+    assert "Take these lots" not in page
