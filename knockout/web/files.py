@@ -90,14 +90,21 @@ def _exported(name: str, locale: str, encoding: Encoding) -> tuple[File, bytes]:
             source = Source(running.machine.state, running.names, running.now(), catalogue(locale))
             key = (running.tokens.fingerprint, running.v, source.now // MINUTE, name, locale, encoding)
         if key not in _made:
-            _made[key] = _in_a_thread(partial(_make, name, source, encoding))
+            made = _in_a_thread(partial(_make, name, source, encoding))
+            if isinstance(made, NoPlaceError):
+                raise made
+            _made[key] = made
             while len(_made) > KEPT:
                 _made.popitem(last=False)
         return _made[key]
 
 
-def _make(name: str, source: Source, encoding: Encoding) -> tuple[File, bytes]:
-    made = export(name, source, encoding)
+def _make(name: str, source: Source, encoding: Encoding) -> tuple[File, bytes] | NoPlaceError:
+    """A refusal is a value here: raised in the thread, it would be written to the log with all the names."""
+    try:
+        made = export(name, source, encoding)
+    except NoPlaceError as missing:
+        return missing
     return made, gzip.compress(made.data, 5, mtime=0) if made.mimetype.startswith(PACKED) else b""
 
 
