@@ -203,9 +203,7 @@ def corrected_since(state: State) -> bool:
     changes nothing by itself (S8)."""
     if state.qualifying_closed is None or state.called_up or state.drawn:
         return False
-    return {line for line in state.rating_lines if state.teams[line.team].out is None} != set(
-        lines_now(state)
-    )
+    return set(state.rating_lines) != set(lines_now(state))
 
 
 def place_of(state: State, team: TeamId) -> Json | None:
