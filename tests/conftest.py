@@ -55,7 +55,7 @@ def chromium() -> str:
     if found.returncode:
         if os.environ.get("CI"):
             pytest.fail(found.stderr)
-        pytest.skip("no Chromium on this machine")
+        pytest.skip("no Chromium on this machine: make test installs one, and CI fails without")
     return found.stdout.strip()
 
 

@@ -23,7 +23,8 @@ CHUNK = 2**20
 BROKEN = (
     zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, OSError, OverflowError,
 )  # fmt: skip
-"""What the unpacking of bytes that are no archive can end with."""
+"""What the unpacking of bytes that are no archive can end with; NotImplementedError and RuntimeError are the library's
+for packing it does not know and for entries under a password."""
 Line = TypeVar("Line", form.EntryLine, form.CommandLine)
 
 

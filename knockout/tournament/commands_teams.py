@@ -29,7 +29,9 @@ class TournamentCommand:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnterTeam(TournamentCommand):
+class NewTeam:
+    """A team as it is entered, alone or with others in one step."""
+
     team: TeamId
     name: str
     players: tuple[Player, ...]
@@ -39,15 +41,7 @@ class EnterTeam(TournamentCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NewTeam:
-    """One team of many that are entered in one step; the fields are those of `enter_team`."""
-
-    team: TeamId
-    name: str
-    players: tuple[Player, ...]
-    short: str = ""
-    institution: str = ""
-    contact: str = ""
+class EnterTeam(NewTeam, TournamentCommand): ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,11 +52,9 @@ class EnterTeams(TournamentCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EditedPlayer:
+class EditedPlayer(Player):
     """A player of a team as it is to be: `player` is the number of one that is kept, None is new."""
 
-    name: str
-    student: bool
     player: PlayerId | None = None
 
 

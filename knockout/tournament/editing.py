@@ -50,7 +50,7 @@ def _still_entering(state: State) -> None:
         raise wrong_phase("stage", "drawn", "before the first draw")
 
 
-def _entered(now: Situation, team: c.EnterTeam | c.NewTeam, where: str = "") -> t.TeamEntered:
+def _entered(now: Situation, team: c.NewTeam, where: str = "") -> t.TeamEntered:
     if team.team in now.state.teams:
         raise already_done(f"{where}team", team.team)
     taken = now.roster.team_named(team.name)
@@ -61,7 +61,7 @@ def _entered(now: Situation, team: c.EnterTeam | c.NewTeam, where: str = "") -> 
     return t.TeamEntered(at=now.at, who=now.who, team=team.team, students=students)
 
 
-def _not_too_many(players: Sequence[Player | EditedPlayer], where: str) -> None:
+def _not_too_many(players: Sequence[Player], where: str) -> None:
     """Raises Refused (`bad_field`) for more than anybody has. Two of one name may well be namesakes."""
     if len(players) > MOST_PLAYERS:
         raise bad_field(where, len(players), f"up to {MOST_PLAYERS} players")

@@ -29,7 +29,7 @@ def renamed(roster: Roster, command: Any, entries: tuple[Entry, ...]) -> Roster:
     return roster
 
 
-def _names(team: c.EnterTeam | c.NewTeam) -> TeamNames:
+def _names(team: c.NewTeam) -> TeamNames:
     players = {PlayerId(n): clean_name(player.name) for n, player in enumerate(team.players, start=1)}
     return TeamNames(
         clean_name(team.name),

@@ -84,7 +84,7 @@ def rated(server: Server) -> list[dict[str, Any]]:
 def server(tmp_path: Path, serve: Callable[..., Server]) -> Server:
     """An empty tournament; its clock runs thirty times as fast, so that a deadline comes soon after it is set."""
     if not SHARED.is_file():
-        pytest.skip("the list of teams is not beside the project")
+        pytest.skip("the shared list of teams is not beside this repository")
     file = tmp_path / "desk.db"
     deadlines = {"substitution": iso(now() + 20 * HOURS), "check_in": iso(now() + 24 * HOURS)}
     assert found(file, name="Фінальний день", size=40, tables=5, **deadlines)["ok"]

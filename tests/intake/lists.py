@@ -97,5 +97,5 @@ def shared(name: str) -> bytes:
     """Give a file of the shared data; the test is skipped where there is none."""
     path = DATA / name
     if not path.is_file():
-        pytest.skip(f"no {path}")
+        pytest.skip(f"the shared lists of teams are not beside this repository: {path.name}")
     return path.read_bytes()

@@ -16,6 +16,8 @@ from knockout.settings import Settings
 from knockout.store import applications
 from knockout.web.access import RULES
 from knockout.web.hall import Hall
+from tests.halls import Rig
+from tests.web.qualifying import Pages
 
 HallFile = Callable[..., Path]
 Json = dict[str, Any]
@@ -35,6 +37,28 @@ def made(hall_file: HallFile) -> Iterator[tuple[Flask, SocketIO]]:
 @pytest.fixture
 def app(made: tuple[Flask, SocketIO]) -> Flask:
     return made[0]
+
+
+@pytest.fixture
+def rig(tmp_path: Path) -> Iterator[Rig]:
+    """A file in which nothing has happened yet, on a clock that stands."""
+    made = Rig(tmp_path / "rig.sqlite")
+    yield made
+    made.journal.close()
+
+
+@pytest.fixture
+def pages(rig: Rig) -> Iterator[Callable[[], Pages]]:
+    """Make pages of the rig as it is; closed when the test is over."""
+    made: list[Pages] = []
+
+    def make() -> Pages:
+        made.append(Pages(rig))
+        return made[-1]
+
+    yield make
+    for one in made:
+        the_app.close(one.app)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """The seating that is proposed for a game day: by lots, by changes of seats, by lines; odd requests; the doors."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from typing import Any
@@ -13,30 +12,9 @@ from knockout.settings import Settings
 from knockout.store.journal import Journal
 from knockout.web.access import RULES, hall
 from tests.halls import Rig
-from tests.web.qualifying import TEAMS, Json, Pages, all_played, created, opened
+from tests.web.qualifying import TEAMS, Json, all_played, created, opened
 
 BOTH = pytest.mark.parametrize("lang", ["uk", "en"])
-
-
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Rig]:
-    made = Rig(tmp_path / "days.sqlite")
-    yield made
-    made.journal.close()
-
-
-@pytest.fixture
-def pages(rig: Rig) -> Iterator[Any]:
-    """Make pages of the rig as it is; closed when the test is over."""
-    made: list[Pages] = []
-
-    def make() -> Pages:
-        made.append(Pages(rig))
-        return made[-1]
-
-    yield make
-    for one in made:
-        the_app.close(one.app)
 
 
 LOTS = {"day": "D1", "teams": TEAMS, "tables": 2, "rounds": 2, "seed": "1"}

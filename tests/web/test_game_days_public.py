@@ -1,8 +1,6 @@
 """The rating and the game days for everybody: the hall's screen, a team's own phone, the API."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,26 +10,6 @@ from tests.halls import Rig
 from tests.web.qualifying import TEAMS, Json, Pages, all_played, created, opened, played
 
 BOTH = pytest.mark.parametrize("lang", ["uk", "en"])
-
-
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Rig]:
-    made = Rig(tmp_path / "days.sqlite")
-    yield made
-    made.journal.close()
-
-
-@pytest.fixture
-def pages(rig: Rig) -> Iterator[Any]:
-    made: list[Pages] = []
-
-    def make() -> Pages:
-        made.append(Pages(rig))
-        return made[-1]
-
-    yield make
-    for one in made:
-        the_app.close(one.app)
 
 
 def qualified(rig: Rig) -> None:

@@ -1,9 +1,7 @@
 """What the committee and everybody else sees of game days and the rating they make."""
 
 import re
-from collections.abc import Iterator
 from html import unescape
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,26 +11,6 @@ from tests.halls import Rig
 from tests.web.qualifying import EVIL, TEAMS, Pages, all_played, created, opened, played
 
 BOTH = pytest.mark.parametrize("lang", ["uk", "en"])
-
-
-@pytest.fixture
-def rig(tmp_path: Path) -> Iterator[Rig]:
-    made = Rig(tmp_path / "days.sqlite")
-    yield made
-    made.journal.close()
-
-
-@pytest.fixture
-def pages(rig: Rig) -> Iterator[Any]:
-    made: list[Pages] = []
-
-    def make() -> Pages:
-        made.append(Pages(rig))
-        return made[-1]
-
-    yield make
-    for one in made:
-        the_app.close(one.app)
 
 
 def closed(rig: Rig) -> None:

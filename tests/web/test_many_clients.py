@@ -17,7 +17,9 @@ def open_files(server: Server) -> int:
     return len(os.listdir(f"/proc/{server.pid}/fd"))
 
 
-@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="needs /proc")
+@pytest.mark.skipif(
+    not Path("/proc/self/fd").exists(), reason="open files are counted in /proc, which this system has not"
+)
 def test_case_50_reconnecting_clients_leave_no_open_files(hall_file: HallFile, serve: Serve) -> None:
     """60 clients reconnecting, some with errors; scaled down from eight hours."""
     file = hall_file(tables=5, turn="0:01", game="1:00")

@@ -1,5 +1,7 @@
 // The desk is noisy and looks at people, not at the screen: what went well sounds unlike what did not.
 
+import { play } from "../lib/tones.js";
+
 const TUNES = { done: [[880, 0, 0.06]], error: [[220, 0, 0.12], [220, 0.18, 0.12]] };
 let audio = null;
 
@@ -8,15 +10,5 @@ export function beep(name) {
   audio ??= globalThis.AudioContext ? new AudioContext() : null;
   if (!audio) return;
   audio.resume().catch(() => {});
-  for (const [pitch, after, length] of TUNES[name]) {
-    const tone = audio.createOscillator();
-    const gain = audio.createGain();
-    const at = audio.currentTime + after;
-    tone.frequency.value = pitch;
-    gain.gain.setValueAtTime(0.2, at);
-    gain.gain.exponentialRampToValueAtTime(0.001, at + length);
-    tone.connect(gain).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + length);
-  }
+  play(audio, TUNES[name], 0.2);
 }

@@ -2,6 +2,7 @@
 // pitch and rhythm; each also has something to see.
 
 import { hallNow, hallSpeed } from "../lib/halltime.js";
+import { play } from "../lib/tones.js";
 
 const TUNES = {
   warn: [[520, 0, 0.16]],
@@ -22,17 +23,7 @@ export function unlock() {
 
 export function sound(name) {
   if (!audio) return;
-  for (const [pitch, after, length] of TUNES[name]) {
-    const tone = audio.createOscillator();
-    const gain = audio.createGain();
-    const at = audio.currentTime + after;
-    tone.frequency.value = pitch;
-    gain.gain.setValueAtTime(0.25, at);
-    gain.gain.exponentialRampToValueAtTime(0.001, at + length);
-    tone.connect(gain).connect(audio.destination);
-    tone.start(at);
-    tone.stop(at + length);
-  }
+  play(audio, TUNES[name], 0.25);
 }
 
 // The two moments of a turn that are heard: little time left, and none.
