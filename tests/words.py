@@ -137,6 +137,16 @@ def correct(turn: int, *words: int | tuple[str | None, int], **fields: Any) -> A
     }
 
 
+def request(turn: int, *words: int | tuple[str | None, int], **fields: Any) -> Asking:
+    """Ask the committee for a correction: a move if words are given, else what `kind` says."""
+    kind = {"kind": "scored", "words": as_words(words)} if words else {}
+    return {"do": "request_correction", "game": GAME, "turn": turn, **kind, **fields}
+
+
+def decline(turn: int, reason: str = "на аркуші інакше") -> Asking:
+    return {"do": "decline_request", "game": GAME, "turn": turn, "reason": reason}
+
+
 def result(do: str, **fields: Any) -> Asking:
     """`submit_result`, `confirm_result`, `return_result`, `enter_sheet`, `call_committee`, `answer_call`."""
     needs_reason = {"reason": "перевірка"} if do in ("return_result", "enter_sheet") else {}

@@ -122,8 +122,27 @@ class CorrectTurn(GameCommand):
     preview: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestCorrection(GameCommand):
+    """S15: what was refused is sent on: what the turn should have been. Changes nothing but the list of requests."""
+
+    turn: int
+    kind: Literal["scored", "passed", "exchanged"]
+    words: tuple[Word, ...] = ()
+    all_tiles: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclineRequest(GameCommand):
+    """Answers every open request of that turn with no."""
+
+    turn: int
+    reason: str
+
+
 GAME_COMMANDS: tuple[type[GameCommand], ...] = (
     StartGame, PlaceMove, ScoreTurn, PassTurn, Exchange, Challenge, RuleChallenge, Undo, HoldGame,
     ResumeGame, SetClock, CallCommittee, AnswerCall, EndGame, SubmitResult, ConfirmResult,
-    ReturnResult, EnterSheet, CorrectTurn,
+    ReturnResult, EnterSheet, CorrectTurn, RequestCorrection, DeclineRequest,
 )  # fmt: skip

@@ -15,6 +15,7 @@ from knockout.game.fields import folded_words, seat_index
 from knockout.game.flow import due, game_time_is_over
 from knockout.game.late import as_tapped, late_tap, taken_first
 from knockout.game.marks import last_undoable
+from knockout.game.requests import decline_request, request_correction
 from knockout.game.state import IN_PLAY, OVER, Ended, Game, Phase, Turn, TurnKind, Word
 from knockout.game.timer import timer_entries
 from knockout.ids import TIMER
@@ -253,4 +254,6 @@ _DECIDE: dict[type[c.GameCommand], Callable[[Game, Any, Call, Ruleset], Entries]
     c.ReturnResult: _return,
     c.EnterSheet: _sheet,
     c.CorrectTurn: _correct,
+    c.RequestCorrection: request_correction,
+    c.DeclineRequest: decline_request,
 }

@@ -157,8 +157,28 @@ class TurnCorrected(GameEntry):
     reason: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionRequested(GameEntry):
+    """S15: a host, or the committee, asks for a turn to be what these fields say."""
+
+    turn: int
+    kind: TurnKind
+    words: tuple[Word, ...] = ()
+    all_tiles: bool = False
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RequestDeclined(GameEntry):
+    """All requests of this turn that were open are answered with no, for this reason."""
+
+    turn: int
+    reason: str
+
+
 GAME_ENTRIES: tuple[type[GameEntry], ...] = (
     GameStarted, MovePlaced, TurnScored, TurnPassed, TilesExchanged, MoveChallenged, ChallengeRuled,
     TapUndone, TimerTakenBack, GameHeld, GameResumed, ClockSet, TimeCalled, GameEnded, CommitteeCalled,
     CallAnswered, ResultSubmitted, ResultConfirmed, ResultReturned, SheetEntered, TurnCorrected,
+    CorrectionRequested, RequestDeclined,
 )  # fmt: skip

@@ -17,6 +17,7 @@ from knockout.game.state import (
     Hold,
     Phase,
     Position,
+    Request,
     Sheet,
     Turn,
     TurnKind,
@@ -28,6 +29,8 @@ from knockout.rules.ruleset import Ruleset
 def evolve_game(game: Game, entry: e.GameEntry, rules: Ruleset) -> Game:
     """Give the table as it is after this entry. Raises KeyError for an entry that is none of a table's."""
     after = _EVOLVE[type(entry)](game, entry, rules)
+    if type(entry) in _BESIDE:
+        return after
     at, person = entry.at, entry.who != TIMER
     acted = at if person and type(entry) not in _NO_ACT and at > after.acted else after.acted
     touched = after.touched if type(entry) is e.TimeCalled else max(after.touched, at)
@@ -176,7 +179,8 @@ def _corrected(game: Game, entry: e.TurnCorrected, rules: Ruleset) -> Game:
         all_tiles=entry.all_tiles,
         corrections=(*old.corrections, correction),
     )
-    return changed(game, turns=(*game.turns[:index], new, *game.turns[index + 1 :]))
+    game = changed(game, turns=(*game.turns[:index], new, *game.turns[index + 1 :]))
+    return _with_answers(game, entry.turn, "corrected", entry.reason)
 
 
 def _called(game: Game, entry: e.CommitteeCalled, rules: Ruleset) -> Game:
@@ -186,6 +190,31 @@ def _called(game: Game, entry: e.CommitteeCalled, rules: Ruleset) -> Game:
 def _answered(game: Game, entry: e.CallAnswered, rules: Ruleset) -> Game:
     return changed(game, call=None)
 
+
+def _requested(game: Game, entry: e.CorrectionRequested, rules: Ruleset) -> Game:
+    request = Request(entry.turn, entry.kind, entry.words, entry.all_tiles, entry.note, entry.at, entry.who)
+    return changed(game, requests=(*game.requests, request))
+
+
+def _declined(game: Game, entry: e.RequestDeclined, rules: Ruleset) -> Game:
+    return _with_answers(game, entry.turn, "declined", entry.reason)
+
+
+def _with_answers(game: Game, turn: int, answer: str, reason: str) -> Game:
+    """Answer every open request of a turn (S15)."""
+    if not any(request.turn == turn and not request.answer for request in game.requests):
+        return game
+    requests = tuple(
+        changed(request, answer=answer, reason=reason)
+        if request.turn == turn and not request.answer
+        else request
+        for request in game.requests
+    )
+    return changed(game, requests=requests)
+
+
+_BESIDE: frozenset[type[e.GameEntry]] = frozenset({e.CorrectionRequested, e.RequestDeclined})
+"""What lies beside the play: a tap, the clock and who acted last know nothing of it (S15, T12)."""
 
 _NO_ACT: frozenset[type[e.GameEntry]] = frozenset({e.TurnCorrected, e.CommitteeCalled, e.CallAnswered})
 """What a person did that is no acting in the sense of T12; corrections are looked at one by one."""
@@ -212,4 +241,6 @@ _EVOLVE: dict[type[e.GameEntry], Callable[[Game, Any, Ruleset], Game]] = {
     e.TurnCorrected: _corrected,
     e.CommitteeCalled: _called,
     e.CallAnswered: _answered,
+    e.CorrectionRequested: _requested,
+    e.RequestDeclined: _declined,
 }

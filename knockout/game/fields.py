@@ -12,7 +12,7 @@ from knockout.rules.text import BadWord, fold_word
 
 def check_fields(command: c.GameCommand, game: Game, rules: Ruleset) -> None:
     """Refuse what no table could do with this command, whatever its state (`bad_field`, `unknown_team`)."""
-    if isinstance(command, c.TurnCommand | c.CorrectTurn) and command.turn < 1:
+    if isinstance(command, _OF_A_TURN) and command.turn < 1:
         raise bad_field("turn", command.turn, "a number from 1")
     check = _CHECKS.get(type(command))
     if check is not None:
@@ -135,6 +135,15 @@ def _correction(command: c.CorrectTurn, game: Game, rules: Ruleset) -> None:
         raise bad_field("kind", command.kind, "scored, when the turn has words")
 
 
+def _request(command: c.RequestCorrection, game: Game, rules: Ruleset) -> None:
+    if command.kind == "scored":
+        _words(command.words, rules)
+    elif command.words or command.all_tiles:
+        raise bad_field("kind", command.kind, "scored, when the turn has words")
+
+
+_OF_A_TURN = (c.TurnCommand, c.CorrectTurn, c.RequestCorrection, c.DeclineRequest)
+
 _CHECKS: dict[type[c.GameCommand], Any] = {
     c.ScoreTurn: _score,
     c.Exchange: _exchange,
@@ -144,4 +153,6 @@ _CHECKS: dict[type[c.GameCommand], Any] = {
     c.ReturnResult: _reason,
     c.EnterSheet: _sheet,
     c.CorrectTurn: _correction,
+    c.RequestCorrection: _request,
+    c.DeclineRequest: _reason,
 }

@@ -163,13 +163,32 @@ class Sheet:
 
 
 @dataclass(frozen=True)
+class Request:
+    """S15: what a turn should have been by the word of whoever asks, and what came of it.
+
+    `turn` is a number: whether such a turn is there is for the one who answers to see. `reason` goes with the answer.
+    """
+
+    turn: int
+    kind: TurnKind
+    words: tuple[Word, ...]
+    all_tiles: bool
+    note: str
+    at: Moment
+    who: str
+    answer: Literal["", "corrected", "declined"] = ""
+    reason: str = ""
+
+
+@dataclass(frozen=True)
 class Game:
     """One game at one table. `seats` are А, Б, В, Г in order of play; None is an empty seat (S10).
 
     `out`: teams disqualified during the game, earliest first (S9); `left`: those that are out since its
     end, and out of it if it is given back to play (T9). `row_from`: passes before that
     many turns belong to no row (S4, S9). `touched`: the last moment anything counted here at;
-    `acted`: the last moment a person acted here, corrections apart (T12).
+    `acted`: the last moment a person acted here, corrections apart (T12). `requests`: in the order they
+    came; they lie beside the play, and nothing but their answers changes them (S15).
     """
 
     id: GameId
@@ -190,6 +209,7 @@ class Game:
     returned: str | None = None
     sheet: Sheet | None = None
     call: str | None = None
+    requests: tuple[Request, ...] = ()
 
     @property
     def phase(self) -> Phase:

@@ -11,9 +11,10 @@ ROLES = ("committee", "host", "desk", "counting", "announcer", "public", "timer"
 HOST_MAY: tuple[type, ...] = (
     g.StartGame, g.PlaceMove, g.ScoreTurn, g.PassTurn, g.Exchange, g.Challenge, g.RuleChallenge, g.Undo,
     g.HoldGame, g.ResumeGame, g.EndGame, g.SubmitResult, g.CorrectTurn, g.CallCommittee,
+    g.RequestCorrection,
 )  # fmt: skip
 DESK_MAY: tuple[type, ...] = (c.CheckIn, c.UndoCheckIn, c.NoteArrival, c.Substitute)
-COUNTING_MAY: tuple[type, ...] = (g.ConfirmResult, g.ReturnResult, g.CorrectTurn)
+COUNTING_MAY: tuple[type, ...] = (g.ConfirmResult, g.ReturnResult, g.CorrectTurn, g.DeclineRequest)
 
 
 def role_of(who: str) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from knockout.game.requests import open_requests
 from knockout.game.state import IN_PLAY, Game, Phase
 from knockout.ids import CycleId, Moment, stage_of
 from knockout.rules.plans import StagePlan, cycle_ids
@@ -14,8 +15,9 @@ from knockout.views.table import current_cycle, cycle_facts, table_card
 
 Json = dict[str, Any]
 
-TROUBLES = ("call", "dispute", "silent", "down", "away", "hold", "ended", "submitted")
-"""What makes a table stand higher in the list, worst first."""
+TROUBLES = ("call", "dispute", "silent", "down", "away", "request", "hold", "ended", "submitted")
+"""What makes a table stand higher in the list, worst first; down to `request` it wants somebody now."""
+_REQUEST = TROUBLES.index("request")
 
 
 def tables_view(state: State, roster: Roster, now: Moment, away: frozenset[str], cycle: str = "") -> Json:
@@ -65,13 +67,17 @@ def _blockers(state: State, roster: Roster, cycle: CycleId) -> list[Json]:
 
 def _row(state: State, roster: Roster, game: Game, now: Moment, away: bool) -> Json:
     trouble = trouble_of(game, away)
+    asked = len(open_requests(game)) if game.phase is not Phase.VOID else 0
     rank = TROUBLES.index(trouble) if trouble else len(TROUBLES) + _quiet_rank(game)
+    rank = min(rank, _REQUEST) if asked else rank
     turn = game.clock.turn.left_at(now) if game.phase is Phase.THINKING and not game.on_hold else 0
     return {
         **table_card(state, roster, game, now),
         "stage": stage_of(game.id),
         "trouble": trouble,
         "rank": rank,
+        "urgent": rank <= _REQUEST,
+        "requests": asked,
         "hurry": game.clock.game.left_at(now) if game.phase in IN_PLAY else 0,
         "turn_left": turn,
         "away": away,

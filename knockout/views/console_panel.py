@@ -12,6 +12,7 @@ from knockout.tournament.winners import result_of
 from knockout.views.game import game_view
 from knockout.views.marks import groups_of, share_of
 from knockout.views.names import team_names
+from knockout.views.requests import worked_off
 
 Json = dict[str, Any]
 
@@ -23,7 +24,8 @@ def panel_view(state: State, roster: Roster, game_id: str, now: Moment) -> Json 
     game = state.games.get(GameId(game_id))
     if game is None:
         return None
-    return {**_result(state, roster, game, now), "may": _may(state, game), "heir": _heir(state, roster, game)}
+    seen = _result(state, roster, game, now)
+    return {**seen, "asked": worked_off(seen), "may": _may(state, game), "heir": _heir(state, roster, game)}
 
 
 def queue_view(state: State, roster: Roster, now: Moment) -> list[Json]:

@@ -9,6 +9,7 @@ from knockout.tournament.next_step import next_step
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.names import short_name
+from knockout.views.requests import request_alarms
 
 Json = dict[str, Any]
 
@@ -80,7 +81,7 @@ def _stand(game: Game) -> str:
 
 
 def alarms_view(state: State) -> list[Json]:
-    """Give the tables that need somebody now: calls, and holds that the server made (S16, S23)."""
+    """Give the tables that need somebody now: calls, holds that the server made (S16, S23), requests (S15)."""
     found = []
     for game in all_games(state):
         held = game.held if game.phase in IN_PLAY else None
@@ -88,7 +89,7 @@ def alarms_view(state: State) -> list[Json]:
             found.append({"code": "call", "game": game.id, "table": game.table, "note": game.call})
         if held is not None and held.why != "person":
             found.append({"code": held.why, "game": game.id, "table": game.table, "note": ""})
-    return found
+    return found + request_alarms(state)
 
 
 def submitted(state: State) -> int:

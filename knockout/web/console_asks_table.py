@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from knockout.ids import GameId
 from knockout.views.console_panel import panel_view
 from knockout.web.console_foresight import NOT_SAID_YET, foresee
-from knockout.web.console_parts import link_of
+from knockout.web.console_parts import holder_of, link_of
 from knockout.web.hall import Hall
 from knockout.web.texts import number_in
 
@@ -58,7 +57,7 @@ def _seat(panel: Json | None, team: str) -> Json | None:
 
 
 def _correct(hall: Hall, args: Json, _locale: str) -> Json | None:
-    """S13: one finished turn, as it is now."""
+    """S13: one finished turn, as it is now; filled in as the request asks where the dialog is opened from one (S15)."""
     panel = _panel(hall, args)
     wanted = str(args.get("turn", ""))
     if panel is None:
@@ -67,7 +66,27 @@ def _correct(hall: Hall, args: Json, _locale: str) -> Json | None:
     if turn is None:
         return None
     seat = next(seat for seat in panel["seats"] if seat and seat["team"] == turn["team"])
-    return {"panel": panel, "turn": turn, "team": seat}
+    about = {"panel": panel, "turn": turn, "team": seat}
+    if "request" not in args:
+        return {**about, "request": None, "filled": turn}
+    request = _request(panel, args)
+    if request is None or request["stands"] != "can":
+        return None
+    return {**about, "request": request, "filled": request}
+
+
+def _request(panel: Json, args: Json) -> Json | None:
+    """Give the open request that the dialog names, if it is about the turn it names."""
+    wanted = (str(args.get("request", "")), str(args.get("turn", "")))
+    return next((one for one in panel["asked"]["open"] if (str(one["n"]), str(one["turn"])) == wanted), None)
+
+
+def _decline(hall: Hall, args: Json, _locale: str) -> Json | None:
+    """S15: the open requests about one turn, which are answered together."""
+    panel = _panel(hall, args)
+    turn = str(args.get("turn", ""))
+    asked = [one for one in panel["asked"]["open"] if str(one["turn"]) == turn] if panel is not None else []
+    return {"panel": panel, "requests": asked} if asked else None
 
 
 def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
@@ -76,11 +95,11 @@ def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
     links = hall.links
     if table is None or table not in links:
         return None
-    game = GameId(str(args.get("game", "")))
-    facts = hall.hosts.get(game) if game in hall.machine.state.games else None
+    facts = hall.hosts.at(table)
     return {
         "table": table,
         "connected": facts is not None and facts.connected,
+        "host": holder_of(hall, table),
         **link_of(links[table]),
     }
 
@@ -95,5 +114,6 @@ TABLE = {
     "annul": _win("annul_win"),
     "restore": _win("restore_win"),
     "correct": _correct,
+    "decline-request": _decline,
     "link": _link,
 }

@@ -5,7 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from knockout.game.entries import Entry, GameEntry, TurnCorrected, TurnScored
+from knockout.game.entries import CorrectionRequested, Entry, GameEntry, TurnCorrected, TurnScored
 from knockout.game.scoring import turn_points
 from knockout.game.state import Ended, Turn, TurnKind, Word
 from knockout.ids import GameId, Moment, StageId
@@ -82,7 +82,7 @@ class Teller:
                 yield name, _FIELDS[name](self, value)
         if isinstance(entry, GameEntry) and hasattr(entry, "turn"):
             yield "mover", self._mover(entry.game, entry.turn, entry.at)
-        if isinstance(entry, TurnScored | TurnCorrected):
+        if isinstance(entry, TurnScored | TurnCorrected | CorrectionRequested):
             yield "points", str(self._points(entry))
         for field in ("present", "here", "order"):
             if hasattr(entry, field):
@@ -90,7 +90,7 @@ class Teller:
         if isinstance(getattr(entry, "reason", None), Ended):
             yield "ended", self._say("ended", str(getattr(entry, "reason", "")))
 
-    def _points(self, entry: TurnScored | TurnCorrected) -> int:
+    def _points(self, entry: TurnScored | TurnCorrected | CorrectionRequested) -> int:
         whole = Turn(0, 0, TurnKind.SCORED, entry.at, entry.at, "", entry.words, entry.all_tiles)
         return turn_points(whole, self._state.rules) if self._state.rules is not None else 0
 

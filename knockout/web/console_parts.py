@@ -51,6 +51,16 @@ def host_of(hall: Hall, game: GameId) -> Json:
     return {"state": "on" if facts.connected else "off", "since": facts.last_seen, "rtt": facts.rtt}
 
 
+def holder_of(hall: Hall, table: int) -> Json:
+    """Give who holds a table by its lease (`by`, None for nobody), and how many phones more have it open."""
+    told = hall.leases.told(table)
+    return {"by": told["holder"], "more": told["others"] if told["holder"] else max(0, told["others"] - 1)}
+
+
+def _host(hall: Hall, game: str, table: int) -> Json:
+    return {**host_of(hall, GameId(game)), **holder_of(hall, table)}
+
+
 def away(hall: Hall) -> frozenset[str]:
     """Give the games in play whose host's page has been gone for a while, or never came."""
     return frozenset(
@@ -96,7 +106,7 @@ def _tables(hall: Hall, arg: str, _role: str) -> Json:
     state = hall.machine.state
     view = views.tables_view(state, hall.names, hall.now(), away(hall), arg)
     for row in view["tables"]:
-        row["host"] = host_of(hall, GameId(row["game"]))
+        row["host"] = _host(hall, row["game"], row["table"])
     return {
         "tables": view,
         "queue": views.queue_view(state, hall.names, hall.now()),
@@ -109,7 +119,7 @@ def _panel(hall: Hall, arg: str, _role: str) -> Json:
     view = views.panel_view(state, hall.names, arg, hall.now())
     if view is None:
         return {"panel": None, "game": arg}
-    return {"panel": view, "game": arg, "host": host_of(hall, GameId(arg)), "zone": state.zone}
+    return {"panel": view, "game": arg, "host": _host(hall, arg, view["table"]), "zone": state.zone}
 
 
 def _checkin(hall: Hall, _arg: str, _role: str) -> Json:
@@ -132,7 +142,7 @@ def _results(hall: Hall, arg: str, _role: str) -> Json:
 
 def _links(hall: Hall, arg: str, _role: str) -> Json:
     base = hall.base_url
-    screens = ("", "screen/bracket", "screen/hall", "screen/through", "screen/rating")
+    screens = ("", "practice", "screen/bracket", "screen/hall", "screen/through", "screen/rating")
     tables = [f"screen/table/{table}" for table in hall.links]
     return {
         "screens": [{"path": path, **link_of(f"{base}/{path}")} for path in (*screens, *tables)],

@@ -52,6 +52,11 @@ def _turn(story: Story, do: Do) -> int:
     return max(1, _then(story, do).position.number + do.beside)
 
 
+def _asked_for(story: Story) -> int:
+    """Give the turn of the first request that nobody has answered; 1 where there is none."""
+    return next((request.turn for request in story.game().requests if not request.answer), 1)
+
+
 def _team(do: Do) -> str:
     return f"T{do.points % 4 + 1}"
 
@@ -80,12 +85,28 @@ ASK: dict[str, Any] = {
     "uncorrect": lambda story, do: w.correct(max(1, _turn(story, do) - 1 - do.points % 3), kind="passed"),
     "disqualify": lambda story, do: w.disqualify(_team(do)),
     "call": lambda story, do: w.result("call_committee"),
+    "ask_for": lambda story, do: w.request(max(1, _turn(story, do) - do.points % 3), do.points % 9),
+    "decline": lambda story, do: w.decline(_asked_for(story)),
+    "grant": lambda story, do: w.correct(_asked_for(story), do.points, kind="scored"),
     "submit": lambda story, do: w.result("submit_result"),
     "return": lambda story, do: w.result("return_result"),
 }
 
 PLAY = ["fit"] * 12 + ["late"] * 4 + ["place", "score", "pass", "exchange", "wait", "wait", "silent"]
-REFEREE = ["challenge", "rule", "undo", "undo", "hold", "resume", "correct", "uncorrect"]
+REFEREE = [
+    "challenge",
+    "rule",
+    "undo",
+    "undo",
+    "hold",
+    "resume",
+    "correct",
+    "uncorrect",
+    "ask_for",
+    "ask_for",
+    "decline",
+    "grant",
+]
 COMMITTEE = [
     "hold_cycle",
     "resume_cycle",

@@ -181,6 +181,18 @@ def _now(what):
 
 
 @bounded
+@given(tables(), scripts())
+def test_s15_no_request_is_ever_lost_and_each_is_answered_once(table, script):
+    story, answers = play(table, script)
+    asked = [do for do, code in zip(script, answers, strict=True) if do.what == "ask_for" and code is None]
+    requests = story.game().requests
+    assert [one.words[0].points for one in requests] == [do.points % 9 for do in asked]
+    assert all(bool(one.answer) == bool(one.reason) for one in requests)
+    declines = sum(do.what == "decline" and code is None for do, code in zip(script, answers, strict=True))
+    assert sum(one.answer == "declined" for one in requests) >= declines
+
+
+@bounded
 @given(tables(), scripts(PLAY + REFEREE))
 def test_undone_to_the_end_nothing_is_left_but_corrections_and_disqualifications(table, script):
     story, _ = play(table, script)

@@ -1,7 +1,5 @@
 """Cases 5, 6, 13 and 44: timers and taps that come late, twice or in a burst."""
 
-import pytest
-
 from tests.words import at, given, late, passes, played, refused, score, start, undo, wait  # fmt: skip
 
 
@@ -47,10 +45,10 @@ def test_case_44_never_applied_to_turn_11_where_a_person_acted():
     )
 
 
-@pytest.mark.parametrize("time", range(0, 1000, 50))
-def test_case_6_a_tap_at_exactly_the_deadline_gives_the_same_answer_every_time(time):
-    arrives = f"1:0{time // 100}.{time % 100:03}"
-    given().when(late(score(1, 9), tap="1:00", arrives=arrives)).then(totals={"T1": 9}, auto={"T1": 0})
+def test_case_6_a_tap_at_exactly_the_deadline_gives_the_same_answer_on_a_thousand_runs():
+    for time in range(1000):
+        arrives = f"1:0{time // 100}.{time % 100:03}"
+        given().when(late(score(1, 9), tap="1:00", arrives=arrives)).then(totals={"T1": 9}, auto={"T1": 0})
 
 
 def test_case_5_an_expiry_that_is_delivered_late_changes_nothing():

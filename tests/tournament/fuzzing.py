@@ -65,6 +65,8 @@ def random_command(d: Day, chance: Random) -> tuple[str, dict[str, Any]]:
             ("submit_result", {"game": game}), ("start_game", {"game": game}), ("undo", {"game": game}),
             ("settle_correction", {"game": game, "choice": chance.choice(["keep", "replay"]), **REASON}),
             ("correct_turn", {"game": game, "turn": chance.randint(1, 5), "words": _words(chance), **REASON}),
+            ("request_correction", {"game": game, "turn": chance.randint(1, 5), "kind": "passed"}),
+            ("decline_request", {"game": game, "turn": chance.randint(1, 5), **REASON}),
             _decision(d, chance), ("hold_cycle", {"cycle": cycle, **REASON}), ("resume_cycle", {"cycle": cycle}),
             ("replace_team", {"seat": {"game": game, "seat": chance.choice("АБВГ")}, **REASON}),
             ("close_tournament", {}), ("reopen_tournament", REASON),

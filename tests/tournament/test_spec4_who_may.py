@@ -14,13 +14,14 @@ HOSTS: list[tuple[str, dict[str, Any]]] = [
     ("hold_game", {"reason": "пауза"}), ("resume_game", {}), ("call_committee", {"note": "сюди"}),
     ("score_turn", {"turn": 4, "words": [{"points": 7}]}),
     ("correct_turn", {"turn": 1, "words": [{"points": 6}], "reason": "звірка"}),
+    ("request_correction", {"turn": 2, "kind": "scored", "words": [{"points": 8}]}),
     ("end_game", {"reason": "out"}), ("submit_result", {"agreed": ["А"]}),
 ]  # fmt: skip
 """A whole game in a host's taps."""
 
 NOT_HOSTS: list[tuple[str, dict[str, Any]]] = [
     ("set_clock", {"turn_left": 5000, "reason": "-"}), ("answer_call", {}), ("confirm_result", {}),
-    ("return_result", {"reason": "-"}), ("void_game", {"reason": "-"}),
+    ("return_result", {"reason": "-"}), ("void_game", {"reason": "-"}), ("decline_request", {"turn": 2, "reason": "-"}),
     ("enter_sheet", {"totals": {}, "best_word": {}, "reason": "-"}),
 ]  # fmt: skip
 
@@ -75,6 +76,7 @@ def test_the_counting_commission_confirms_and_returns():
     d = played_by_the_host().ask("confirm_result", game=G, who="counting")
     d.ask("return_result", game=G, reason="помилка", who="counting").ask("submit_result", game=G)
     d.refuses("not_allowed", "confirm_result", game=G, who="desk")
+    d.ask("decline_request", game=G, turn=2, reason="на аркуші пас", who="counting")
 
 
 def test_the_desk_checks_in_and_substitutes():

@@ -80,6 +80,7 @@ function watchCorrection(form) {
   form.addEventListener("input", (event) => event.target.name !== "reason" && later());
   form.addEventListener("click", (event) => changeRows(form, event) && later());
   box.hidden = form.querySelector("[data-kind]").value !== "scored";
+  if (form.querySelector("[data-filled]")) look();
 }
 
 function readable(form) {
