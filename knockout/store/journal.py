@@ -18,6 +18,7 @@ from knockout.errors import Code, Refused
 from knockout.game.entries import Entry
 from knockout.ids import TIMER, CommandId, Moment, TeamId
 from knockout.store import migrations
+from knockout.store.checks import problems_of
 from knockout.store.codec import decode_entry, encode_entry
 from knockout.store.rosters import load_roster, save_names
 from knockout.store.rows import BeatRow, CommandRow, EntryRow
@@ -204,13 +205,4 @@ class Journal:
     def problems(self) -> list[str]:
         """Give what SQLite's own checks find wrong with the file: nothing, one hopes."""
         with self.lock:
-            broken = [row[0] for row in self.db.execute_sql("PRAGMA integrity_check").fetchall()]
-            orphans = self.db.execute_sql("PRAGMA foreign_key_check").fetchall()
-            count = self.db.execute_sql(
-                'SELECT count(*) FROM "entry" WHERE "stream" = ?', (STREAM,)
-            ).fetchone()[0]
-        found = [text for text in broken if text != "ok"]
-        found += [f"foreign key: {row}" for row in orphans]
-        if count != self.last_seq():
-            found.append(f"entries missing: {count} of {self.last_seq()}")
-        return found
+            return problems_of(self.db)

@@ -119,6 +119,25 @@ class HostLinkRow(Row):
         table_name = "host_link"
 
 
+class HostLeaseRow(Row):
+    """A phone that holds a table, or held it before: the last by `place` holds it. `generation`: of the link.
+
+    `since` is the hall's time, in milliseconds UTC. A lease that is over keeps no name.
+    """
+
+    table = IntegerField()
+    place = IntegerField()
+    generation = IntegerField()
+    device = TextField()
+    name = TextField()
+    since = BigIntegerField()
+
+    class Meta:
+        table_name = "host_lease"
+        primary_key = CompositeKey("table", "place")
+        without_rowid = True
+
+
 class MetaRow(Row):
     """Facts about the file itself: its secret, its clock, whether it is a demo."""
 

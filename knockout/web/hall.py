@@ -20,7 +20,10 @@ from knockout.store.tokens import Tokens
 from knockout.tidying import Tidying
 from knockout.tournament.roster import Roster
 from knockout.web.hosts import Hosts
+from knockout.web.leases import TableLeases
 
+SHOW_LEASES = ("console-tables", "console-panel")
+"""The live parts that say who holds a table."""
 RECENT_READ = 4  # for one game's entries, that many times as many are looked through before reading on
 
 
@@ -34,6 +37,7 @@ class Hall:
     accounts: Accounts
     addresses: Links
     hosts: Hosts = field(init=False)
+    leases: TableLeases = field(init=False)
     live: Live = field(init=False)
     deadlines: Deadlines | None = None
     tidying: Tidying | None = None
@@ -91,6 +95,10 @@ class Hall:
         """Tell those who watch the hosts that a host's page has come or gone."""
         self.live.presence_changed()
 
+    def lease_changed(self) -> None:
+        """Tell the console that a table's holder, or who else has the table open, is another."""
+        self.live.touch(*SHOW_LEASES)
+
     def beat(self) -> None:
         """Note that the server is alive (S16), what another process has changed in the file's links, and tidy up."""
         self.runner.beat()
@@ -98,11 +106,14 @@ class Hall:
             self.tidying.look()
         if self.journal.touched_elsewhere():
             self.accounts.reload()
+            self.leases.reload()
             self.sweep()
+            self.presence_changed()
 
     def relink(self, table: int) -> str:
         """Give a table a new host link; the old one dies at once, its open pages too (S27)."""
         self.accounts.renew_link(table)
+        self.leases.end(table)
         self.sweep()
         return self.addresses.host(table)
 

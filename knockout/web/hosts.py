@@ -58,7 +58,11 @@ class Hosts:
     def get(self, game: GameId) -> HostFacts | None:
         """Give the facts about the host of a game's table, None while nobody has ever come."""
         known = self._state().games.get(game)
-        return None if known is None else self._tables.get(known.table)
+        return None if known is None else self.at(known.table)
+
+    def at(self, table: int) -> HostFacts | None:
+        """Give the facts about a table's host, None while nobody has ever come."""
+        return self._tables.get(table)
 
     def silent(self) -> frozenset[GameId]:
         """Give the games at which no host page has been connected since the row of passes began (S23)."""

@@ -18,7 +18,13 @@ class Watcher:
     """One connected page. `pushes` is all that it was sent, each with the moment it came."""
 
     def __init__(
-        self, server: Server, *, speaks_as: str = "public", token: str = "", cookie: str = ""
+        self,
+        server: Server,
+        *,
+        speaks_as: str = "public",
+        token: str = "",
+        cookie: str = "",
+        device: Any = None,
     ) -> None:
         self.pushes: list[tuple[float, str, Json]] = []
         self.lost = 0
@@ -28,9 +34,8 @@ class Watcher:
         self._io.on("disconnect", self._gone)
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         headers |= {"Cookie": cookie} if cookie else {}
-        self._io.connect(
-            server.url, headers=headers, transports=["websocket"], auth={"as": speaks_as}, wait_timeout=10
-        )
+        auth = {"as": speaks_as} | ({} if device is None else {"device": device})
+        self._io.connect(server.url, headers=headers, transports=["websocket"], auth=auth, wait_timeout=10)
 
     def __enter__(self) -> "Watcher":
         return self
