@@ -20,7 +20,8 @@ def announce(links: Links, state: State) -> None:
     """Print the addresses of a running tournament."""
     port = links.base_url.rsplit(":", 1)[-1]
     line(_("Everyone"), f"{links.base_url}/")
-    if port.isdigit():
+    # Over https “localhost” would lead to a warning: no certificate is made out to that name.
+    if port.isdigit() and links.base_url.startswith("http:"):
         line(_("On this machine"), f"http://localhost:{port}/")
     for number, screen in enumerate(SCREENS):
         line(_("Screens") if number == 0 else "", f"{links.base_url}/screen/{screen}")

@@ -1,4 +1,4 @@
-"""The command line: `knockout new, run, demo, simulate, replay, export, verify, links`.
+"""The command line: `knockout new, run, demo, doctor, simulate, replay, export, verify, links`.
 
 It speaks the language of KNOCKOUT_LOCALE, Ukrainian if that is not set. Only `run` and `demo` make
 the standard library cooperative (gevent), and they do so before they load anything else.
@@ -12,7 +12,7 @@ from typing import Any, NoReturn, TypeVar
 
 import click
 
-from knockout import cli_draw, cli_files
+from knockout import cli_doctor, cli_draw, cli_files
 from knockout.catalogues import gettext as _
 from knockout.refusals import refusal_message
 
@@ -62,6 +62,18 @@ def served(command: Command) -> Command:
             type=click.IntRange(1, 1000),
             default=1,
             help=_("How many times faster the hall's clock runs."),
+        ),
+        click.option(
+            "--certificate",
+            type=FILE,
+            default=None,
+            help=_("A certificate with its chain (PEM): speak https, and nothing else."),
+        ),
+        click.option(
+            "--key",
+            type=FILE,
+            default=None,
+            help=_("The certificate's private key (PEM), if it is in a file of its own."),
         ),
     )
     for option in reversed(options):
@@ -134,6 +146,7 @@ def demo(file: Path | None, fresh: bool, **given: Any) -> None:
 def _serve(file: Path, given: dict[str, Any], *, demo: bool = False) -> None:
     from app import serve
     from knockout.announce import announce
+    from knockout.certificates import CertificateError
     from knockout.settings import settings_for
     from knockout.store.migrations import NewerFileError
     from knockout.store.owner import OwnedElsewhereError
@@ -148,6 +161,8 @@ def _serve(file: Path, given: dict[str, Any], *, demo: bool = False) -> None:
         )  # fmt: skip
     except NewerFileError as step:
         fail(_("%(file)s was written by a newer version of this program (%(step)s)."), file=file, step=step)
+    except CertificateError as wrong:
+        fail("%(said)s", said=wrong.message(_))
     except OSError as error:
         fail(_("Can't answer at port %(port)s: %(error)s"), port=settings.port, error=error)
 
@@ -242,7 +257,7 @@ def links(file: Path, renew: tuple[int, ...], forget_password: bool, url: str) -
     print_links(file, renew=renew, forget_password=forget_password, url=url)
 
 
-for command in (*cli_draw.COMMANDS, *cli_files.COMMANDS):
+for command in (*cli_doctor.COMMANDS, *cli_draw.COMMANDS, *cli_files.COMMANDS):
     main.add_command(command)
 
 if __name__ == "__main__":

@@ -1,11 +1,13 @@
 """Checks a tournament's file: folds its journal again and compares with what is stored beside it and what is live."""
 
 import json
+import ssl
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+from knockout.certificates import call_context
 from knockout.machine import Machine
 from knockout.store.digest import digest
 from knockout.store.journal import Journal
@@ -22,15 +24,15 @@ def verify(path: Path) -> tuple[list[str], dict[str, object]]:
     journal = Journal(path)
     try:
         running = owner_of(path)
-        live = None if running is None else _live(journal)
+        live, silent = (None, "") if running is None else _live(journal)
         machine = Machine(roster=journal.roster())
         machine.fold(entry for _, entry in journal.entries(until=live[0] if live else None))
         at_live = digest(machine.state)
         if live is not None:
             machine.fold(entry for _, entry in journal.entries(after=live[0]))
         wrong = [*journal.problems(), *_roster_problems(machine), *_command_problems(journal)]
-        if running is not None and live is None:
-            wrong.append(f"process {running} runs this file but does not answer")
+        if silent:
+            wrong.append(f"process {running} runs this file but {silent}")
         if live is not None and at_live != live[1]:
             wrong.append(f"live state differs: {live[1]} at {live[0]}, folded {at_live}")
         facts: dict[str, object] = {
@@ -44,14 +46,19 @@ def verify(path: Path) -> tuple[list[str], dict[str, object]]:
         journal.close()
 
 
-def _live(journal: Journal) -> tuple[int, str] | None:
-    """Ask the server that runs this file which state it is in: version and digest; None if it does not answer."""
+def _live(journal: Journal) -> tuple[tuple[int, str] | None, str]:
+    """Ask the server that runs this file which state it is in: version and digest, or None and why it did not say."""
+    url = get_meta(journal, URL) or ""
     try:
-        with urllib.request.urlopen(f"{get_meta(journal, URL)}/api/v1/digest", timeout=10) as answer:
+        with urllib.request.urlopen(f"{url}/api/v1/digest", timeout=10, context=call_context(url)) as answer:
             told = json.load(answer)
-    except (urllib.error.URLError, OSError, ValueError):
-        return None
-    return int(told["v"]), str(told["digest"])
+    except urllib.error.URLError as error:
+        if isinstance(error.reason, ssl.SSLCertVerificationError):
+            return None, f"this machine does not trust what answers at {url}: {error.reason.verify_message}"
+        return None, "does not answer"
+    except (OSError, ValueError):
+        return None, "does not answer"
+    return (int(told["v"]), str(told["digest"])), ""
 
 
 def _roster_problems(machine: Machine) -> Iterator[str]:

@@ -7,6 +7,7 @@ import uuid
 from typing import Any
 from urllib.parse import urlsplit
 
+from knockout.certificates import call_context
 from knockout.ids import Moment
 from knockout.store.codec import iso
 
@@ -25,6 +26,7 @@ class Hall:
 
     def __init__(self, url: str) -> None:
         self._url = urlsplit(url)
+        self._trusts = call_context(url)
         self._line: http.client.HTTPConnection | None = None
         self._now, self._at, self.speed = Moment(0), 0.0, 1
 
@@ -68,9 +70,7 @@ class Hall:
         for attempt in range(TRIES):
             try:
                 if self._line is None:
-                    self._line = http.client.HTTPConnection(
-                        self._url.hostname or "", self._url.port or 80, timeout=10
-                    )
+                    self._line = self._called()
                 self._line.request(method, path, None if body is None else json.dumps(body), headers)
                 with self._line.getresponse() as response:
                     return self._read(response, path)
@@ -79,6 +79,12 @@ class Hall:
                 self.close()
                 time.sleep(0.2 * attempt)
         raise NoAnswerError(f"{self._url.geturl()}{path}: {error}")
+
+    def _called(self) -> http.client.HTTPConnection:
+        host = self._url.hostname or ""
+        if self._trusts is None:
+            return http.client.HTTPConnection(host, self._url.port or 80, timeout=10)
+        return http.client.HTTPSConnection(host, self._url.port or 443, timeout=10, context=self._trusts)
 
     def _read(self, response: http.client.HTTPResponse, path: str) -> Json:
         data = response.read()
