@@ -6,16 +6,16 @@ these make the standard library cooperative (gevent) before anything else is loa
 
 import os
 import signal
-import socket
 from collections.abc import Callable
+from typing import Any
 
 import structlog
 from flask import Flask
 from flask_socketio import SocketIO
 from gevent import signal_handler, spawn
 from gevent.event import Event
-from gevent.pywsgi import WSGIHandler, WSGIServer
 
+from knockout.certificates import server_context
 from knockout.clocktime import HallClock
 from knockout.deadlines import Deadlines
 from knockout.game.entries import Entry
@@ -35,6 +35,7 @@ from knockout.tournament.state import State
 from knockout.web import (
     access,
     api,
+    assets,
     committee,
     console_days,
     entry,
@@ -46,39 +47,39 @@ from knockout.web import (
     lots,
     papers,
     parts,
+    practice,
     public,
     screens,
+    shell,
     wire,
 )
 from knockout.web.hall import Hall
 from knockout.web.hosts import Hosts
+from knockout.web.leases import TableLeases
 from knockout.web.lines import Line
+from knockout.web.port import port_of
 from knockout.web.sockets import Sockets, wire_json
 from knockout.web.texts import LOCALES, env
 
 log = structlog.get_logger(__name__)
 
 A_WEEK = 7 * 24 * 3600
-
-
-class Handler(WSGIHandler):
-    """pywsgi's, mended twice.
-
-    The connection of a socket that has ended is closed: pywsgi would wait ten seconds for another
-    request, and file handles pile up when a hall reconnects. And what is small is sent at once:
-    else every second small piece waits 40 ms for the other side to say that it has the first.
-    """
-
-    def handle(self) -> None:
-        """Answer all requests of one connection."""
-        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        super().handle()
-
-    def handle_one_response(self) -> None:
-        """Answer one request."""
-        super().handle_one_response()
-        if self.connection_upgraded:
-            self.close_connection = True
+FACES = (
+    api,
+    committee,
+    console_days,
+    entry,
+    entry_desk,
+    files,
+    host,
+    importing,
+    lots,
+    papers,
+    practice,
+    public,
+    screens,
+    shell,
+)
 
 
 class WrongStartError(Exception):
@@ -133,6 +134,7 @@ def _hall(settings: Settings) -> Hall:
         accounts=accounts,
         addresses=Links(Tokens(secret_of(journal), accounts, settings.demo), settings.base_url),
     )
+    hall.leases = TableLeases(journal, accounts, runner=runner, now=hall.now)
     hall.hosts = Hosts(lambda: hall.machine.state, hall.now, hall.presence_changed)
     told.append(hall)
     return hall
@@ -144,38 +146,31 @@ def _tell(hall: Hall, entries: tuple[Entry, ...]) -> None:
         hall.deadlines.changed(hall.machine.due())
 
 
+def _config(settings: Settings, hall: Hall) -> dict[str, Any]:
+    return {
+        "SECRET_KEY": hall.tokens.secret,
+        # Cookies know no ports: two tournaments on one machine must not share one.
+        "SESSION_COOKIE_NAME": f"knockout_{hall.tokens.fingerprint}",
+        "SESSION_COOKIE_SAMESITE": "Lax",
+        "SESSION_COOKIE_SECURE": settings.certificate is not None,
+        "SESSION_REFRESH_EACH_REQUEST": False,
+        "PERMANENT_SESSION_LIFETIME": A_WEEK,
+        "MAX_CONTENT_LENGTH": settings.largest_message,
+        "WTF_CSRF_CHECK_DEFAULT": False,  # access.guard decides
+        "WTF_CSRF_TIME_LIMIT": None,  # a page stays open all day
+        "WTF_CSRF_SSL_STRICT": False,
+        "OFFLINE_SHELL": settings.offline_shell,
+    }
+
+
 def _flask(settings: Settings, hall: Hall) -> Flask:
     app = Flask("knockout", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
-    app.config.update(
-        SECRET_KEY=hall.tokens.secret,
-        # Cookies know no ports: two tournaments on one machine must not share one.
-        SESSION_COOKIE_NAME=f"knockout_{hall.tokens.fingerprint}",
-        SESSION_COOKIE_SAMESITE="Lax",
-        SESSION_REFRESH_EACH_REQUEST=False,
-        PERMANENT_SESSION_LIFETIME=A_WEEK,
-        MAX_CONTENT_LENGTH=settings.largest_message,
-        WTF_CSRF_CHECK_DEFAULT=False,  # access.guard decides
-        WTF_CSRF_TIME_LIMIT=None,  # a page stays open all day
-        WTF_CSRF_SSL_STRICT=False,
-    )
+    app.config.update(_config(settings, hall))
     app.extensions["knockout"] = hall
     access.guard(app)
     faults.install(app)
     wire.install(app)
-    for face in (
-        api,
-        committee,
-        console_days,
-        entry,
-        entry_desk,
-        files,
-        host,
-        importing,
-        lots,
-        papers,
-        public,
-        screens,
-    ):
+    for face in FACES:
         app.register_blueprint(face.bp)
     return app
 
@@ -188,6 +183,10 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
     hall.sweep = sockets.sweep
     hall.viewers = sockets.count
 
+    def tell_lease(table: int) -> None:
+        sockets.tell_lease(table, hall.leases.told(table))
+        hall.lease_changed()
+
     def render(room: Room) -> Payload:
         return parts.render(hall, room.part, room.arg, room.locale, room.role)
 
@@ -199,6 +198,7 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
         has_members=sockets.has_members,
         stamp=lambda: {"server_now": hall.now(), "speed": hall.speed},
     )
+    hall.leases.tell = tell_lease
 
 
 def start(hall: Hall) -> None:
@@ -235,8 +235,9 @@ def serve(settings: Settings, announce: Callable[[Links, State], None]) -> None:
     """Run a tournament until the process is told to stop (SIGINT, SIGTERM).
 
     announce: called once the server answers, with what to tell.
-    Raises what `create_app` raises, and OSError if the port is taken.
+    Raises what `create_app` raises, CertificateError, and OSError if the port is taken.
     """
+    secure = server_context(settings.certificate, settings.key)
     _log_plainly()
     if int(os.environ.get("WEB_CONCURRENCY") or 1) > 1:
         log.warning("WEB_CONCURRENCY is ignored: one process runs a tournament")
@@ -247,7 +248,9 @@ def serve(settings: Settings, announce: Callable[[Links, State], None]) -> None:
         signal_handler(number, stopped.set)
     for locale in LOCALES:
         env(locale)  # now, not when the first page asks and a minute is running out
-    server = WSGIServer((settings.host, settings.port), app, handler_class=Handler, log=None)
+    assets.build()
+    assets.page_scripts()
+    server = port_of(settings, app, secure)
     try:
         server.start()
         set_meta(hall.journal, URL, settings.local_url)

@@ -49,6 +49,13 @@ _BY_CODE: Mapping[str, str] = {
 }  # fmt: skip
 
 _BY_FIELD: Mapping[tuple[str, str], str] = {
+    ("not_allowed", "device"): N_(
+        "Another phone runs this table (%(value)s). Take the table over to run it from here."
+    ),
+    ("not_allowed", "device.unnamed"): N_(
+        "Another phone runs this table. Take the table over to run it from here."
+    ),
+    ("bad_field", "device"): N_("This page didn't say properly which phone it is on. Reload it."),
     ("bad_field", "reason"): N_("Write a reason: it stays in the journal."),
     ("bad_field", "words"): N_("Type a word with its points. A word may be worth 0."),
     ("bad_field", "word"): N_("“%(value)s”: only letters of one alphabet and the apostrophe, 30 at most."),
@@ -96,6 +103,8 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("bad_field", "turn"): N_("Type the number of a turn, from 1."),
     ("already_done", "turn"): N_("This turn is saved already. Nothing is counted twice."),
     ("already_done", "words"): N_("These words have been ruled on in this move. A word is challenged once."),
+    ("already_done", "request"): N_("The committee has this request already. It is not sent twice."),
+    ("already_done", "request.answered"): N_("No request about this turn is open: it was answered before."),
     ("too_late", "team"): N_("Too late for this team: the deadline has passed or its game has started."),
     ("too_late", "which"): N_("This deadline has already passed."),
     ("too_late", "turn"): N_("The minute was over before the tap: the turn has passed automatically."),
@@ -150,6 +159,7 @@ _FIRST: Mapping[str, str] = {
 
 _ACCEPTED: Mapping[str, str] = {
     "each team once in a cycle": N_("%(game)s: %(value)s plays in this cycle already. A team plays once in a cycle."),
+    "at most 40 letters": N_("That name is too long: up to 40 letters."),
     "a team that is not out": N_("%(game)s: %(value)s is out. Reinstate it, or seat another team."),
 }  # fmt: skip
 """What `bad_field` says, by what would be right, where that tells more than the field."""
@@ -177,6 +187,8 @@ def refusal_message(
 ) -> str:
     """Give the refusal's text in the language that `gettext` speaks; `teams` are names by id."""
     path = re.findall(r"[a-z_]+", str(details.get("field", "")))
+    if code == "not_allowed" and details.get("value") == "":
+        path.append("unnamed")
     names = (".".join(path), *reversed(path))
     text = next((found for name in names if (found := _BY_FIELD.get((code, name)))), None)
     if code == "wrong_phase":

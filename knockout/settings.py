@@ -5,13 +5,21 @@ import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
+from knockout.certificates import hall_name
+
 ROOT = Path(__file__).resolve().parents[1]
 CONFIG = ROOT / "config"
+EVERYWHERE = ("0.0.0.0", "::", "")
+"""Hosts that mean every address of this machine."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """How one server runs. `url` is how the hall reaches it, worked out if empty."""
+    """How one server runs. `url` is how the hall reaches it, worked out if empty.
+
+    `certificate`, `key`: with them it speaks https and nothing else; `key` is None if the certificate's file has it.
+    `offline_shell`: whether devices may keep pages to open them without the server.
+    """
 
     file: Path
     host: str = "0.0.0.0"
@@ -22,20 +30,30 @@ class Settings:
     ping_interval: int = 5
     ping_timeout: int = 5
     largest_message: int = 100_000
+    certificate: Path | None = None
+    key: Path | None = None
+    offline_shell: bool = True
+
+    @property
+    def scheme(self) -> str:
+        """Give what the server speaks: http or https."""
+        return "http" if self.certificate is None else "https"
 
     @property
     def base_url(self) -> str:
         """Give the address phones in the hall use; no slash at its end."""
         if self.url:
             return self.url.rstrip("/")
-        named = lan_address() if self.host in ("0.0.0.0", "::", "") else self.host
-        return f"http://{named}:{self.port}"
+        named = lan_address() if self.host in EVERYWHERE else self.host
+        if self.certificate is not None:
+            named = hall_name(self.certificate, named)
+        return f"{self.scheme}://{named}:{self.port}"
 
     @property
     def local_url(self) -> str:
         """Give the address at which programs on this machine reach it."""
-        named = "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host
-        return f"http://{named}:{self.port}"
+        named = "127.0.0.1" if self.host in EVERYWHERE else self.host
+        return f"{self.scheme}://{named}:{self.port}"
 
 
 def defaults() -> dict[str, dict[str, str | int]]:
@@ -54,11 +72,23 @@ def lan_address() -> str:
 
 
 def settings_for(
-    file: Path, *, demo: bool, host: str | None = None, port: int | None = None, url: str = "", speed: int = 1
+    file: Path,
+    *,
+    demo: bool,
+    host: str | None = None,
+    port: int | None = None,
+    url: str = "",
+    speed: int = 1,
+    certificate: Path | None = None,
+    key: Path | None = None,
 ) -> Settings:
-    """Give the settings for a file: what is not given is as config/default.toml says."""
-    usual = defaults()
-    server, sockets = usual["server"], usual["sockets"]
+    """Give the settings for a file: what is not given is as config/default.toml says.
+
+    A certificate that is given comes with its own key: the usual one would not belong to it.
+    """
+    server = (usual := defaults())["server"]
+    if certificate is None and key is None:
+        certificate, key = _usual_file(server["certificate"]), _usual_file(server["key"])
     return Settings(
         file=file,
         host=host or str(server["host"]),
@@ -66,7 +96,13 @@ def settings_for(
         url=url,
         speed=speed,
         demo=demo,
-        ping_interval=int(sockets["ping_interval"]),
-        ping_timeout=int(sockets["ping_timeout"]),
-        largest_message=int(sockets["largest_message"]),
+        certificate=certificate,
+        key=key,
+        **{name: int(value) for name, value in usual["sockets"].items()},
+        offline_shell=bool(usual["web"]["offline_shell"]),
     )
+
+
+def _usual_file(said: str | int) -> Path | None:
+    """Give the file that config/default.toml names, seen from the program's folder; None where it names none."""
+    return ROOT / str(said) if said else None

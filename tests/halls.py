@@ -31,14 +31,21 @@ ROOT = Path(__file__).resolve().parents[1]
 HOME = (CONFIG / "rulesets" / "ukrainian-student.toml").read_text(encoding="utf-8")
 
 
-def rules_text(*, turn: str = "1:00", game: str = "30:00", down_after: str = "0:10") -> str:
+def rules_text(
+    *,
+    turn: str = "1:00",
+    game: str = "30:00",
+    down_after: str = "0:10",
+    warn_at: str = "0:00.300",
+    alarm_at: str = "0:00.200",
+) -> str:
     """Give the home ruleset with other times, so that tests need not wait for minutes."""
     changes = {
         'turn = "1:00"': f'turn = "{turn}"',
         'game = "30:00"': f'game = "{game}"',
         'down_after = "0:10"': f'down_after = "{down_after}"',
-        'warn_at = "0:15"': 'warn_at = "0:00.300"',
-        'alarm_at = "0:10"': 'alarm_at = "0:00.200"',
+        'warn_at = "0:15"': f'warn_at = "{warn_at}"',
+        'alarm_at = "0:10"': f'alarm_at = "{alarm_at}"',
     }
     text = HOME
     for old, new in changes.items():

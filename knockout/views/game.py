@@ -16,6 +16,8 @@ from knockout.tournament.lookup import rules_of
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import Cycle, State
 from knockout.views.names import short_name, team_names
+from knockout.views.reckon import reckoning, reckoning_rules
+from knockout.views.requests import requests_view
 
 Json = dict[str, Any]
 Audience = Literal["public", "host", "committee"]
@@ -25,14 +27,8 @@ SHOWN_WITHOUT_REASONS: frozenset[Audience] = frozenset({"public"})
 def game_view(state: State, roster: Roster, game_id: GameId, now: Moment, audience: Audience) -> Json:
     """Give one game as `audience` may see it at `now`. Raises KeyError for a game that isn't there."""
     game, rules = state.games[game_id], rules_of(state)
-    cycle = state.cycles.get(cycle_of(game.id), Cycle())
     return {
-        "id": game.id,
-        "stage": stage_of(game.id),
-        "cycle": cycle_of(game.id),
-        "table": game.table,
-        "planned": cycle.planned if cycle.opened is None else None,
-        "zone": state.zone,
+        **_where(state, game),
         "phase": game.phase.value,
         "on_hold": game.on_hold,
         "hold": _hold(state, game, audience),
@@ -52,8 +48,27 @@ def game_view(state: State, roster: Roster, game_id: GameId, now: Moment, audien
         "returned": None if audience == "public" else game.returned,
         "agreed": game.agreed,
         "paper": game.sheet is not None,
+        "requests": requests_view(game, audience),
         "rules": rules_view(rules),
+        **(_for_the_host(game, rules) if audience == "host" else {}),
     }
+
+
+def _where(state: State, game: Game) -> Json:
+    cycle = state.cycles.get(cycle_of(game.id), Cycle())
+    return {
+        "id": game.id,
+        "stage": stage_of(game.id),
+        "cycle": cycle_of(game.id),
+        "table": game.table,
+        "planned": cycle.planned if cycle.opened is None else None,
+        "zone": state.zone,
+    }
+
+
+def _for_the_host(game: Game, rules: Ruleset) -> Json:
+    """Give what only the phone needs that goes on by itself without the server."""
+    return {"reckon": reckoning(game), "rules": rules_view(rules) | reckoning_rules(rules)}
 
 
 def timer(clock: Timer, now: Moment) -> Json:

@@ -1,9 +1,9 @@
-"""Who may do what: one table of all doors, and who stands at them.
+"""Who may do what: who stands at the doors, and what each of them asks (`doors`).
 
 Three roles: the committee by password, a table's host by a link, everyone else watches. A browser
 can hold several (one laptop, console and tables), so a page says as whom it speaks: "committee",
-"host:3" (table 3) or "public". What a door asks is looked up here and nowhere else; a door that is
-not in the table is shut.
+"host:3" (table 3) or "public". What a door asks is looked up in `doors` and nowhere else; a door that
+is not in the table is shut.
 """
 
 from collections.abc import Callable
@@ -20,77 +20,17 @@ from werkzeug.wrappers import Response
 from knockout.ids import GameId
 from knockout.store.accounts import Accounts
 from knockout.store.tokens import COMMITTEE
+from knockout.web.doors import (
+    EVENTS as EVENTS,
+    HOST,
+    ONLY_COMMITTEE,
+    ONLY_HOST,
+    PUBLIC,
+    RULES as RULES,
+)
 from knockout.web.hall import Hall
 from knockout.web.passwords import hashed, matches
 from knockout.web.tables import game_at, game_now
-
-PUBLIC = "public"
-HOST = "host"
-EVERYONE = frozenset({PUBLIC, HOST, COMMITTEE})
-ONLY_COMMITTEE = frozenset({COMMITTEE})
-ONLY_HOST = frozenset({HOST})
-
-RULES: dict[str, frozenset[str]] = {
-    "/": EVERYONE,
-    "/enter": EVERYONE,
-    "/enter/<token>": EVERYONE,  # the token is the right
-    "/static/<path:filename>": EVERYONE,
-    "/screen/bracket": EVERYONE,
-    "/screen/hall": EVERYONE,
-    "/screen/rating": EVERYONE,
-    "/screen/table/<int:table>": EVERYONE,
-    "/screen/through": EVERYONE,
-    "/lots": EVERYONE,
-    "/lots/<stage>": EVERYONE,
-    "/console": ONLY_COMMITTEE,
-    "/console/<tab>": ONLY_COMMITTEE,
-    "/console/<tab>/<arg>": ONLY_COMMITTEE,
-    "/console/ask/<what>": ONLY_COMMITTEE,
-    "/console/preview": ONLY_COMMITTEE,
-    "/console/links/<int:table>": ONLY_COMMITTEE,
-    "/console/days/propose": ONLY_COMMITTEE,
-    "/console/entries/open": ONLY_COMMITTEE,
-    "/console/entries/close": ONLY_COMMITTEE,
-    "/console/entries/<int:number>/accept": ONLY_COMMITTEE,
-    "/console/entries/<int:number>/decline": ONLY_COMMITTEE,
-    "/console/import/preview": ONLY_COMMITTEE,
-    "/console/import/store": ONLY_COMMITTEE,
-    "/console/draw/<stage>/seal": ONLY_COMMITTEE,
-    "/console/draw/<stage>/unseal": ONLY_COMMITTEE,
-    "/console/files/<name>": ONLY_COMMITTEE,
-    "/console/papers/<what>.pdf": ONLY_COMMITTEE,  # a table card opens a table
-    "/files/bracket.svg": EVERYONE,
-    "/files/results.csv": EVERYONE,
-    "/console/login": EVERYONE,
-    "/console/logout": EVERYONE,
-    "/console/setup/<token>": EVERYONE,
-    "/host": ONLY_HOST,
-    "/h/<token>": EVERYONE,
-    "/c/<token>": EVERYONE,
-    "/api/v1/commands": EVERYONE,  # Machine.ask refuses `not_allowed`, in T11's order
-    "/api/v1/tournament": EVERYONE,
-    "/api/v1/games": EVERYONE,
-    "/api/v1/games/<game>": EVERYONE,
-    "/api/v1/bracket": EVERYONE,
-    "/api/v1/standings": EVERYONE,
-    "/api/v1/draw/<stage>": EVERYONE,
-    "/api/v1/next": ONLY_COMMITTEE,
-    "/api/v1/digest": EVERYONE,
-    "/api/v1/health": EVERYONE,
-    "/api/v1/time": EVERYONE,
-    "/api/v1/links": EVERYONE,  # in a demo only
-}
-"""Every URL rule and who may ask for it."""
-
-EVENTS: dict[str, frozenset[str]] = {
-    "connect": EVERYONE,
-    "disconnect": EVERYONE,
-    "join": EVERYONE,  # and the part's own roles
-    "leave": EVERYONE,
-    "command": EVERYONE,  # as /api/v1/commands
-    "time": EVERYONE,
-}
-"""Every socket event and who may send it."""
 
 csrf = CSRFProtect()
 View = TypeVar("View", bound=Callable[..., Any])
@@ -261,7 +201,7 @@ def guard(app: Flask) -> None:
 
 
 def _who_asks() -> None:
-    if request.endpoint == "static":
+    if request.path.startswith("/static/"):
         g.speaker = NOBODY  # without a look at the cookie: the answer is the same for all
         return
     wanted = request.headers.get("X-Knockout-As")

@@ -15,10 +15,13 @@ from knockout.store.codec import read_json
 from knockout.views import game_view, published_draw
 from knockout.web import snapshots
 from knockout.web.access import COMMITTEE, Speaker, hall, open_console, open_table
-from knockout.web.sockets import answer, refusal
+from knockout.web.sockets import answers, refusal
 from knockout.web.tables import game_at
 
 bp = Blueprint("api", __name__)
+
+DEVICE_HEADER = "X-Knockout-Device"
+"""Which phone a host's page is on, as in a socket's `auth`."""
 
 
 def _json(value: Any) -> Response:
@@ -43,12 +46,12 @@ def _game(game: GameId) -> dict[str, Any]:
 
 @bp.post("/api/v1/commands")
 def commands() -> Response:
-    """Run one command."""
+    """Run one command, or a list of them in order up to the first refusal."""
     try:
         asked = read_json(request.get_data())
     except Refused as refused:
         return _json(refusal(refused))
-    return _json(answer(g.speaker, asked))
+    return _json(answers(g.speaker, asked, request.headers.get(DEVICE_HEADER)))
 
 
 @bp.get("/api/v1/tournament")

@@ -48,6 +48,7 @@ SHEETS = [
             "-papers",
             "-parts",
             "-links",
+            "-lease",
         )
     ),
 ]

@@ -8,6 +8,7 @@ from knockout.ids import GameId
 from knockout.web import parts
 from knockout.web.access import csrf_token, hall, host_only, speaking_as
 from knockout.web.jstexts import texts_for
+from knockout.web.shell import shell_on
 from knockout.web.texts import choose_locale, page, translate
 
 bp = Blueprint("host", __name__)
@@ -23,8 +24,12 @@ def host() -> str:
         waiting = parts.filled(hall(), "table", str(g.table), "public")
         return page("host/none.html", locale, title=title, theme="dark", face="screen screen-table", module="idle",
                     sheets=["screen", "screen-table"], boot=_begin(locale), **waiting)  # fmt: skip
-    sheets = ["forms", "host", "host-play", "host-score", "host-around"]
-    boot = {**_begin(locale), **_boot(g.game, locale)}
+    return host_page(locale, title=title, boot={**_begin(locale), **_boot(g.game, locale)})
+
+
+def host_page(locale: str, *, title: str, boot: dict[str, Any]) -> str:
+    """Give the page that a game is played on: `boot` is what its script starts from, without the texts."""
+    sheets = ["forms", "host", "host-play", "host-score", "host-around", "host-table"]
     return page(
         "host/host.html",
         locale,
@@ -33,7 +38,7 @@ def host() -> str:
         module="host",
         face="host",
         sheets=sheets,
-        boot=boot,
+        boot={**boot, "texts": texts_for(locale, "host.js", "host", "lib")},
     )
 
 
@@ -41,9 +46,11 @@ def _begin(locale: str) -> dict[str, Any]:
     return {
         "locale": locale,
         "as": speaking_as(),
+        "hall": hall().tokens.fingerprint,
         "v": 0,
         "server_now": hall().now(),
         "speed": hall().speed,
+        "shell": shell_on(),
         "texts": texts_for(locale, "lib"),
     }
 
@@ -55,6 +62,6 @@ def _boot(game: GameId, locale: str) -> dict[str, Any]:
         "table": g.table,
         "game": game,
         "v": hall().v,
+        "lease": hall().leases.told(g.table),
         **parts.render(hall(), "game", game, locale, "host"),
-        "texts": texts_for(locale, "host.js", "host", "lib"),
     }

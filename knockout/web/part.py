@@ -14,7 +14,7 @@ Touched = Callable[[tuple[Entry, ...], str], bool]
 
 PUBLIC = frozenset({"public"})
 COMMITTEE = frozenset({"committee"})
-UNSEEN = (e.MovePlaced, e.CommitteeCalled, e.CallAnswered)
+UNSEEN = (e.MovePlaced, e.CommitteeCalled, e.CallAnswered, e.CorrectionRequested, e.RequestDeclined)
 """Entries that change nothing where only teams and totals are shown."""
 RESULTS = (e.ResultConfirmed, e.ResultReturned, e.TurnCorrected, e.SheetEntered)
 """Entries of one game that change what is official, or may."""

@@ -6,6 +6,7 @@ from knockout.called import N_
 from knockout.web import parts
 from knockout.web.access import hall
 from knockout.web.jstexts import texts_for
+from knockout.web.shell import shell_on
 from knockout.web.texts import choose_locale, number_in, page, translate
 
 bp = Blueprint("screens", __name__)
@@ -62,6 +63,7 @@ def _screen(part: str, arg: str) -> str:
         "v": 0,
         "server_now": hall().now(),
         "speed": hall().speed,
+        "shell": shell_on(),
         "texts": texts_for(locale, "screen.js", "screen", "lib"),
     }
     return page("screens/screen.html", locale, title=title, theme=theme, sheets=["screen", f"screen-{part}"],

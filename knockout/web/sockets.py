@@ -6,6 +6,7 @@ event, so a link that was taken back has no power from that moment on.
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -19,6 +20,7 @@ from knockout.live import Room
 from knockout.store.accounts import Accounts
 from knockout.store.codec import read_json
 from knockout.web.access import EVENTS, HOST, NOBODY, PUBLIC, Speaker, hall, speaker_of, still, who_of
+from knockout.web.leases import device_of, host_name
 from knockout.web.parts import PARTS
 from knockout.web.tables import game_at, game_now
 from knockout.web.texts import LOCALES, choose_locale, refusal_text
@@ -30,6 +32,9 @@ log = structlog.get_logger(__name__)
 
 MOST_ROOMS = 32
 LONGEST_ARG = 64
+MOST_COMMANDS = 20
+LONGEST_DEVICE = 65
+"""Of what a page calls its device, right or wrong, so much is kept."""
 
 
 def _read(text: str) -> Any:
@@ -51,6 +56,7 @@ class Sockets:
         self._io = socketio
         self._accounts = accounts
         self._speakers: dict[str, Speaker] = {}
+        self._devices: dict[str, str] = {}
         socketio.on_error_default(_failed)
         handlers: dict[str, Handler] = {
             "connect": self._on_connect,
@@ -58,6 +64,7 @@ class Sockets:
             "join": self._on_join,
             "leave": self._on_leave,
             "command": self._on_command,
+            "lease": self._on_lease,
             "time": self._on_time,
         }
         for name, handler in handlers.items():
@@ -66,6 +73,13 @@ class Sockets:
     def send(self, event: str, room: str, payload: Payload) -> None:
         """Send a message to all who have joined a room."""
         self._io.emit(event, payload, to=room)
+
+    def tell_lease(self, table: int, lease: Payload) -> None:
+        """Tell a table's lease to all host pages of its present link."""
+        self.send("lease", self._lease_room(table), lease)
+
+    def _lease_room(self, table: int) -> str:
+        return f"lease|{table}|{self._accounts.link_generation(table)}"
 
     def has_members(self, room: str) -> bool:
         """Say whether anybody has joined this room."""
@@ -105,11 +119,28 @@ class Sockets:
         speaker = speaker_of(request, wanted if isinstance(wanted, str) else PUBLIC)
         self._speakers[socket] = speaker
         if speaker.role == HOST:
-            hall().hosts.came(speaker.table, socket)
+            self._host_came(socket, speaker.table, auth.get("device") if isinstance(auth, dict) else None)
+        elif isinstance(wanted, str) and wanted.startswith(HOST):
+            self.send("revoked", socket, {})  # its link died while it was away (S27)
+
+    def _host_came(self, socket: str, table: int, given: Any) -> None:
+        """A page whose device can't be read is told so as soon as it asks for anything.
+
+        One that was away may have missed a change of the lease, whoever else has heard of it: it is told.
+        """
+        if given is not None:
+            self._devices[socket] = given[:LONGEST_DEVICE] if isinstance(given, str) else ""
+            with suppress(Refused):
+                hall().leases.came(table, socket, device_of(given))
+        self._io.server.enter_room(socket, self._lease_room(table))
+        self.send("lease", socket, hall().leases.told(table))
+        hall().hosts.came(table, socket)
 
     def _on_disconnect(self, socket: str, _speaker: Speaker, _reason: Any) -> None:
         speaker = self._speakers.pop(socket, NOBODY)
+        self._devices.pop(socket, None)
         if speaker.role == HOST:
+            hall().leases.went(speaker.table, socket)
             hall().hosts.went(speaker.table, socket)
 
     def _on_join(self, socket: str, speaker: Speaker, asked: Any) -> Payload:
@@ -144,14 +175,25 @@ class Sockets:
         self._io.server.leave_room(socket, room)
         return {"ok": True}
 
-    def _on_command(self, _socket: str, speaker: Speaker, asked: Any) -> Payload:
-        return answer(speaker, asked)
+    def _on_command(self, socket: str, speaker: Speaker, asked: Any) -> Payload | list[Payload]:
+        return answers(speaker, asked, self._devices.get(socket))
 
-    def _on_time(self, _socket: str, speaker: Speaker, asked: Any) -> Payload:
+    def _on_lease(self, socket: str, speaker: Speaker, asked: Any) -> Payload:
+        told = asked if isinstance(asked, dict) else {}
+        take, name = told.get("take"), told.get("name")
+        if not isinstance(take, bool):
+            raise bad_field("take", take, "true or false")
+        if take:
+            device = device_of(self._devices.get(socket))
+            hall().leases.take(speaker.table, device, None if name is None else host_name(name))
+        return {"ok": True, "v": hall().v, "lease": hall().leases.told(speaker.table)}
+
+    def _on_time(self, socket: str, speaker: Speaker, asked: Any) -> Payload:
         told = asked if isinstance(asked, dict) else {}
         rtt = told.get("rtt")
         if speaker.role == HOST:
             hall().hosts.seen(speaker.table, rtt if isinstance(rtt, int) else None)
+            hall().leases.seen(speaker.table, self._devices.get(socket, ""))
         return {"t": told.get("t"), "now": hall().now(), "speed": hall().speed}
 
 
@@ -160,11 +202,38 @@ def _failed(error: Exception) -> None:
     log.error("event failed", exc_info=error)
 
 
-def answer(speaker: Speaker, asked: Any) -> Payload:
-    """Run one command as it came in, over whichever door; a refusal says in words what to do."""
+def answers(speaker: Speaker, asked: Any, device: str | None = None) -> Payload | list[Payload]:
+    """Run one command, or a list of them as a phone sends that was away: in order, up to the first refusal.
+
+    What was tapped after a refused tap may not be meant any more; the phone looks at it again.
+    """
+    if not isinstance(asked, list) or not asked:
+        return answer(speaker, asked, device)
+    if len(asked) > MOST_COMMANDS:
+        return [refusal(bad_field("commands", len(asked), f"1 to {MOST_COMMANDS} commands"))]
+    answered: list[Payload] = []
+    for one in asked:
+        answered.append(answer(speaker, one, device))
+        if not answered[-1]["ok"]:
+            break
+    return answered
+
+
+def answer(speaker: Speaker, asked: Any, device: str | None = None) -> Payload:
+    """Run one command as it came in, over whichever door; a refusal says in words what to do.
+
+    device: what the page calls the phone it is on. A host without one, a program, is bound by no lease.
+    """
     if not isinstance(asked, dict):
         return refusal(bad_field("command", type(asked).__name__, "a JSON object"))
-    answered = hall().runner.run(asked, who_of(speaker, asked.get("game")))
+    who = who_of(speaker, asked.get("game"))
+    try:
+        if speaker.role != HOST or device is None:
+            answered = hall().runner.run(asked, who)
+        else:
+            answered = hall().leases.run(asked, who, table=speaker.table, device=device_of(device))
+    except Refused as refused:
+        return refusal(refused)
     return answered if answered["ok"] else _in_words(answered)
 
 

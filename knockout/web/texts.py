@@ -4,11 +4,9 @@ Pages and live parts are made from these templates whether or not a request is u
 renders in the hall's languages, not in that of whoever happened to tap.
 """
 
-import hashlib
 import re
 from datetime import UTC, datetime
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -22,11 +20,10 @@ from knockout.ids import Moment, StageId
 from knockout.refusals import refusal_message
 from knockout.rules.text import shown
 from knockout.tournament.roster import Roster
+from knockout.web import assets
+from knockout.web.assets import STATIC as STATIC, TEMPLATES
 
 LOCALES = ("uk", "en")
-ROOT = Path(__file__).resolve().parents[2]
-TEMPLATES = ROOT / "templates"
-STATIC = ROOT / "static"
 A_YEAR = 365 * 24 * 3600
 
 
@@ -103,13 +100,6 @@ def zone_name(zone: str, locale: str = LOCALES[0]) -> str:
 
 
 @cache
-def static(path: str) -> str:
-    """Give a static file's address, changed whenever the file is."""
-    digest = hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:10]
-    return f"/static/{path}?v={digest}"
-
-
-@cache
 def env(locale: str) -> Environment:
     """Give the templates in one language; each is looked up and compiled once."""
     made = Environment(
@@ -121,10 +111,15 @@ def env(locale: str) -> Environment:
         undefined=StrictUndefined,
     )
     made.install_gettext_translations(catalogue(locale), newstyle=True)  # type: ignore[attr-defined]
+    made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
     made.filters |= {"shown": shown, "minutes": minutes, "zone_name": partial(zone_name, locale=locale)}
     made.globals |= {
         "locale": locale,
-        "static": static,
+        "static": assets.static,
+        "sheets_of": assets.page_sheets,
+        "script_of": assets.module,
+        "preloads": assets.preloads,
+        "icons_of": assets.icons,
         "clock_time": clock_time,
         "stage_name": lambda stage: stage_name(stage, locale),
         "group_name": lambda group: group_name(group, locale),

@@ -4,9 +4,12 @@ import gzip
 
 from flask import Flask, Response, request
 
+from knockout.web import assets
+
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 SMALL = 1_000
-FOR_A_YEAR = "public, max-age=31536000, immutable"
+SMALL_FILE = 300
+FOR_A_YEAR = "max-age=31536000, immutable"
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
     " base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
@@ -14,7 +17,11 @@ HEADERS = {
     "Referrer-Policy": "same-origin",
 }
 
-_files: dict[tuple[str, str], bytes] = {}
+SAYS_NOTHING = ("ETag", "Last-Modified", "Accept-Ranges")
+"""What only helps to ask for a file again: of no use where its address is another one with every version."""
+
+_files: dict[str, bytes] = {}
+MOST_FILES = 500
 
 
 def install(app: Flask) -> None:
@@ -25,8 +32,8 @@ def install(app: Flask) -> None:
 
 
 def _closed_in(response: Response) -> Response:
-    if request.endpoint == "static":
-        # A phone loads some forty files: what says nothing there is left out.
+    if request.path.startswith("/static/"):
+        # A phone's first load is counted in bytes: what says nothing there is left out.
         response.headers.remove("Content-Disposition")
         return response
     for name, value in HEADERS.items():
@@ -36,9 +43,16 @@ def _closed_in(response: Response) -> Response:
 
 def _kept(response: Response) -> Response:
     """Files whose address names their version stay for a year; the others are asked for again each time."""
-    if request.path.startswith("/static/") and response.status_code == 200:
-        versioned = "v" in request.args or request.path.startswith(("/static/vendor/", "/static/fonts/"))
-        response.headers["Cache-Control"] = FOR_A_YEAR if versioned else "no-cache"
+    if not request.path.startswith("/static/") or response.status_code != 200:
+        return response
+    if assets.lasting(request.path, request.args.get("v")):
+        response.headers["Cache-Control"] = FOR_A_YEAR
+        for name in SAYS_NOTHING:
+            response.headers.remove(name)
+        if response.mimetype == "text/javascript":  # which is UTF-8 whatever is said
+            response.headers["Content-Type"] = response.mimetype
+    else:
+        response.headers["Cache-Control"] = "no-cache"
     return response
 
 
@@ -48,7 +62,8 @@ def _packed(response: Response) -> Response:
         return response
     if "Content-Encoding" in response.headers:
         return response
-    data = _file(response) if response.direct_passthrough else _page(response)
+    is_file = response.direct_passthrough or request.path.startswith("/static/")
+    data = _file(response) if is_file else _page(response)
     if data is not None:
         response.direct_passthrough = False
         response.set_data(data)
@@ -63,18 +78,18 @@ def _packed(response: Response) -> Response:
 
 def _page(response: Response) -> bytes | None:
     body = response.get_data()
-    return gzip.compress(body, 5, mtime=0) if len(body) > SMALL else None
+    return gzip.compress(body, 6, mtime=0) if len(body) > SMALL else None
 
 
 def _file(response: Response) -> bytes | None:
-    """Pack a static file once: the result is kept by its path and its mark, which changes with the file."""
+    """Pack a file once: the result is kept by its mark, which is another one for every file and version."""
     etag, _ = response.get_etag()
-    if etag is None or int(response.headers.get("Content-Length", 0)) <= SMALL:
+    if etag is None or int(response.headers.get("Content-Length", 0)) <= SMALL_FILE:
         return None
-    key = (request.path, etag)
-    if key not in _files:
-        response.direct_passthrough = False
-        _files[key] = gzip.compress(response.get_data(), 9, mtime=0)
-    else:
+    if etag in _files:
         response.close()
-    return _files[key]
+        return _files[etag]
+    response.direct_passthrough = False
+    if len(_files) >= MOST_FILES:
+        _files.clear()
+    return _files.setdefault(etag, gzip.compress(response.get_data(), 9, mtime=0))

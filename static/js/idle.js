@@ -1,8 +1,10 @@
 // A host's page before its table has a game: when one is drawn, it opens by itself.
 
 import { onPart, startParts } from "./lib/parts.js";
+import { startShell } from "./lib/shell.js";
 import { watchLink } from "./lib/strip.js";
 
 startParts();
+startShell();
 watchLink();
 onPart((element) => element.querySelector("[data-game]") && location.reload());

@@ -4,6 +4,7 @@
 import { boot } from "./lib/boot.js";
 import { hallNow } from "./lib/halltime.js";
 import { onPart, startParts } from "./lib/parts.js";
+import { startShell } from "./lib/shell.js";
 import { watchLink } from "./lib/strip.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
 import { fitBracket } from "./screen/bracket.js";
@@ -56,6 +57,7 @@ function settle() {
 }
 
 startTheme();
+startShell();
 turnPages(startParts()[0]);
 watchLink();
 hideCursor();

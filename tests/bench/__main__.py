@@ -5,7 +5,7 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import commands, desk, intake, lateness, replays, screens
+from tests.bench import commands, desk, intake, lateness, replays, screens, weight
 
 PARTS: dict[str, Callable[[Path], None]] = {
     "lateness": lateness.measure,
@@ -14,6 +14,7 @@ PARTS: dict[str, Callable[[Path], None]] = {
     "replay": replays.measure,
     "intake": intake.measure,
     "desk": desk.measure,
+    "weight": weight.measure,
 }
 
 

@@ -4,8 +4,10 @@ import { hallNow } from "../lib/halltime.js";
 import { newId } from "../lib/ids.js";
 import { t } from "../lib/texts.js";
 import * as entries from "./entry.js";
+import { foldWord } from "../reckon/words.js";
+import { requestOf } from "./kept.js";
 
-export function actionsOf(model) {
+export function actionsOf(model, outbox) {
   const send = (command, where = "main") => model.send({ id: newId(), at: iso(hallNow()), game: model.game.id, ...command }, where);
   const turn = () => model.game.turn;
   return {
@@ -21,9 +23,11 @@ export function actionsOf(model) {
     callAboutDispute: () => callAboutDispute(model, send),
     hold: (reason) => send({ do: "hold_game", reason }, "sheet"),
     resume: () => send({ do: "resume_game" }),
-    call: (note) => send({ do: "call_committee", note }, "sheet"),
+    call: (note) => send({ do: "call_committee", note }, "sheet") && model.close(),
     end: (reason) => send({ do: "end_game", reason }, "sheet"),
-    correct: (fix) => (fix.reason ? send(fix, "sheet") : model.say("sheet", t("Write why the turn is corrected."))),
+    correct: (fix) => correct(model, send, fix),
+    request: (item) => send({ ...requestOf(item), of: { item: item.id } }, "sheet"),
+    again: () => outbox.again(),
     // Nobody asked is not nobody agreeing.
     submit: () => send({ do: "submit_result", ...(model.agreed.size ? { agreed: [...model.agreed] } : {}) }),
   };
@@ -40,7 +44,25 @@ function score(model, send) {
     return model.say("main", t("Type the points first. A word may be worth 0."));
   }
   const { turn, allTiles } = model.entry;
+  const odd = oddWord(entries.words(model.entry));
+  if (odd) return model.say("main", odd);
   return send({ do: "score_turn", turn, words: entries.words(model.entry), all_tiles: allTiles });
+}
+
+// S20, said at once: by the time the server refuses it, another team may be thinking.
+function oddWord(words) {
+  for (const { word } of words) {
+    const wrong = word && foldWord(word).wrong;
+    if (wrong) return t("“{word}”: letters of one alphabet and apostrophes, at most 30; “{wrong}” does not fit.", { word, wrong });
+  }
+  return null;
+}
+
+// While the line is cut a correction is kept like every tap; else it is seen whether it was taken.
+function correct(model, send, fix) {
+  const odd = fix.reason ? oddWord(fix.words ?? []) : t("Write why the turn is corrected.");
+  if (odd) return model.say("sheet", odd);
+  return send(fix, "sheet") && !model.link.on && model.close();
 }
 
 function challenge(model, send, by) {

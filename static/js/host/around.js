@@ -1,7 +1,9 @@
 // Before the game and after it: waiting, ready, the totals that the seats agree to, and what became of them.
 
 import { shown, t } from "../lib/texts.js";
-import { button, header, html, icon, notices, nothing, press, refusal, seatOf, tile } from "./bits.js";
+import { button, header, html, icon, nothing, press, refusal, seatOf, tile } from "./bits.js";
+import { moveText } from "./kept.js";
+import { notices } from "./notices.js";
 
 function lineUp(game) {
   return html`<ol class="line-up">${game.seats.map((seat, index) =>
@@ -11,31 +13,38 @@ function lineUp(game) {
   )}</ol>`;
 }
 
+// Large enough for a host to notice that it is somebody else's table.
+function title({ game, practice }) {
+  if (practice) return html`<h1>${t("Practice table")}</h1><p class="calm">${t("Try everything: nothing leaves this phone.")}</p>`;
+  return html`<h1 class="table-title"><span>${t("Table")}</span><b>${game.table}</b><small>${shown(game.cycle_name)}</small></h1>`;
+}
+
 export function waiting(model) {
   const { game } = model;
   return html`${header(model)}
     <main class="picture around">
-      <h1>${t("Table {n}", { n: game.table })} · ${shown(game.cycle_name)}</h1>
+      ${title(model)}
       <p class="calm">${game.planned ? t("The committee opens this cycle. Planned for {time}.", { time: game.planned }) : t("The committee has not opened this cycle yet. This page will change by itself.")}</p>
       ${notices(model)}
       ${lineUp(game)}
-      <div class="taps">${refusal(model, "main")}${callButton(model)}</div>
+      <div class="taps">${refusal(model, "main")}<a class="btn" href="/practice">${t("Try the practice table")}</a>${callButton(model)}</div>
     </main>`;
 }
 
 export function ready(model) {
-  const { game, actions, busy } = model;
+  const { game, actions } = model;
   const first = game.seats.find((seat) => seat && !seat.out);
   return html`${header(model)}
     <main class="picture around">
-      <h1>${t("Table {n}", { n: game.table })} · ${shown(game.cycle_name)}</h1>
+      ${title(model)}
       <p class="calm">${t("Are the teams in their seats? {seat} begins.", { seat: first?.letter ?? "" })}</p>
+      ${model.ui.awake === false ? html`<p class="notice notice-thin">${icon("sun")}<span>${t("This phone's screen may go dark: set its time-out to 10 minutes.")}</span></p>` : nothing}
       ${notices(model)}
       ${lineUp(game)}
       <div class="taps">
         ${refusal(model, "main")}
-        ${button({ label: html`${icon("play")} ${t("START THE GAME")}`, run: actions.start, look: "btn-main main-tap", busy: busy("start_game") })}
         ${callButton(model)}
+        ${button({ label: html`${icon("play")} ${t("START THE GAME")}`, run: actions.start, look: "btn-main main-tap" })}
       </div>
     </main>`;
 }
@@ -73,7 +82,7 @@ function resultRow(model, { seat, place, level, pick }) {
     <span class="result-place">${seat.out ? "—" : place}${level ? html`<span class="aside">${t("level")}</span>` : nothing}</span>
     ${tile(seat, seat.index)}
     <span class="result-team"><b class="name"><span class="name-head">${shown(seat.short)}</span></b>
-      <small>${seat.out ? t("disqualified") : best ? `${shown(best.word) || t("best word")} ${best.points}` : t("no word")}${level ? ` · ${t("level")}` : ""}</small></span>
+      <small>${seat.out ? t("disqualified") : best ? `${shown(best.word) || t("word")} ${best.points}` : t("no word")}${level ? ` · ${t("level")}` : ""}</small></span>
     <span class="result-total">${seat.total}</span>
     ${pick
       ? html`<button type="button" class=${`agree ${agreed ? "is-on" : ""}`} aria-pressed=${agreed} @pointerdown=${flip} @click=${flip}
@@ -83,31 +92,35 @@ function resultRow(model, { seat, place, level, pick }) {
 }
 
 export function ended(model) {
-  const { game, actions, busy } = model;
+  const { game, actions } = model;
   const seats = game.seats.filter(Boolean).length;
   const missing = seats - model.agreed.size;
   return html`${header(model)}
     <main class="picture around">
       <h1>${t("The game is over")}</h1>
-      <p class="calm">${(ENDED[game.ended] ?? (() => ""))()}. ${missing ? t("Do all agree? {n} of {all}", { n: model.agreed.size, all: seats }) : t("All agree.")}</p>
+      ${game.returned ? nothing : html`<p class="calm">${(ENDED[game.ended] ?? (() => ""))()}. ${missing ? t("Read each total and best word out: the seat agrees with a tap. {n} of {all}", { n: model.agreed.size, all: seats }) : t("All agree.")}</p>`}
+      ${model.link.on ? nothing : html`<p class="notice notice-thin">${icon("offline")}<span>${t("So this phone reckons. The server has the last word when the connection is back.")}</span></p>`}
       ${notices(model)}
       ${result(model, true)}
       <div class="taps">
         ${refusal(model, "main")}
-        ${button({ label: t("HAND IN THE RESULT"), run: actions.submit, look: "btn-main main-tap main-tap-2", busy: busy("submit_result") })}
         <div class="taps-2">
           ${button({ label: html`${icon("pencil")} ${t("Correct a turn")}`, run: () => model.open("log") })}
-          ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, busy: busy("undo"), disabled: !game.can.undo })}
+          ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, disabled: !game.can.undo })}
         </div>
+        ${button({ label: t("HAND IN THE RESULT"), run: actions.submit, look: "btn-main main-tap main-tap-2" })}
       </div>
     </main>`;
 }
 
 export function submitted(model) {
+  const kept = model.unsentOf("submit_result");
   return html`${header(model)}
     <main class="picture around">
-      <h1>${t("Handed in")}</h1>
-      <p class="calm">${t("The counting commission reads the result. Stay at the table until it is official.")}</p>
+      <h1>${kept ? t("Kept on this phone") : t("Handed in")}</h1>
+      <p class="calm">${kept
+        ? t("It goes to the counting commission as soon as there is a connection. Keep this page open.")
+        : t("The counting commission reads the result. Stay at the table until it is official.")}</p>
       ${notices(model)}
       ${result(model, false)}
       <div class="taps">
@@ -128,8 +141,10 @@ export function official(model) {
         <p>${winner ? t("First at this table: {team}", { team: shown(winner.name) }) : t("The teams at the top are level: the committee decides.")}</p></section>
       ${notices(model)}
       ${result(model, false)}
-      <p class="calm">${t("Thank you! When the next cycle is drawn, its game appears here by itself.")}</p>
-      <div class="taps">${refusal(model, "main")}${callButton(model)}</div>
+      ${model.practice
+        ? html`<div class="taps">${button({ label: t("PLAY IT ONCE MORE"), run: model.actions.again, look: "btn-main main-tap" })}</div>`
+        : html`<p class="calm">${t("Thank you! When the next cycle is drawn, its game appears here by itself.")}</p>
+          <div class="taps">${refusal(model, "main")}${callButton(model)}</div>`}
     </main>`;
 }
 
@@ -144,7 +159,11 @@ export function voided(model) {
 }
 
 // S27: the table has a new link; this phone's is dead.
-export function revoked() {
+export function revoked(model) {
+  const unsent = model.waiting.filter((command) => command.words).map((command) => ({ ...command, kind: "scored" }));
+  const mine = [...unsent, ...model.kept.items];
   return html`<main class="picture around"><h1>${t("This link no longer works")}</h1>
-    <p class="calm">${t("The table has been given a new link. Ask the committee for its QR code; nothing of the game is lost.")}</p></main>`;
+    <p class="calm">${t("The table has been given a new link. Ask the committee for its QR code; nothing of the game is lost.")}</p>
+    ${mine.length ? html`<p class="notice">${icon("warning")}<span>${t("Not taken: {n}", { n: mine.length })}. ${t("Opened with the new link, this phone can send them on.")}</span></p>` : nothing}
+    <ul class="kept">${mine.map((item) => html`<li class="kept-row"><b>${t("Turn {n}", { n: item.turn })}: ${moveText(item)}</b></li>`)}</ul></main>`;
 }

@@ -21,12 +21,16 @@ export async function stayAwake() {
   }
 }
 
-document.addEventListener("visibilitychange", () => {
-  if (wanted) request().catch(() => {});
-});
+// The lock is gone whenever the page was hidden; `told(awake)` hears whether it came back.
+export function keepAwake(told) {
+  document.addEventListener("visibilitychange", () => {
+    if (wanted && !document.hidden) stayAwake().then(told);
+  });
+}
 
-// The back gesture must not leave a running game.
-export function trapBack() {
+// Neither the back gesture nor a stray reload leaves a running game unasked.
+export function trapBack(running) {
   history.pushState({ here: true }, "");
   window.addEventListener("popstate", () => history.pushState({ here: true }, ""));
+  window.addEventListener("beforeunload", (event) => running() && event.preventDefault());
 }

@@ -22,10 +22,10 @@ export function press(run) {
   };
 }
 
-export function button({ label, run, look = "", disabled = false, busy = false, title = "" }) {
-  const on = press((event) => !disabled && !busy && run(event));
+export function button({ label, run, look = "", disabled = false, title = "" }) {
+  const on = press((event) => !disabled && run(event));
   return html`<button type="button" class=${`btn ${look}`} @pointerdown=${on} @click=${on}
-    aria-disabled=${disabled ? "true" : "false"} aria-busy=${busy ? "true" : "false"}
+    aria-disabled=${disabled ? "true" : "false"}
     aria-label=${title || nothing}>${label}</button>`;
 }
 
@@ -33,17 +33,7 @@ export function refusal(model, where) {
   const { refused } = model.ui;
   if (!refused || refused.where !== where) return nothing;
   return html`<p class="refusal" role="alert">${icon("warning")}<span>${refused.text}</span>
-    ${refused.again ? button({ label: t("Send to the committee"), run: refused.again, look: "btn-small" }) : nothing}
     ${button({ label: icon("x"), run: () => model.say(null), look: "btn-quiet btn-bare", title: t("Close") })}</p>`;
-}
-
-export function notices(model) {
-  const { game } = model;
-  return html`
-    ${game.returned ? html`<p class="notice">${icon("undo")}<span>${t("Returned: {why}", { why: game.returned })}</span></p>` : nothing}
-    ${game.call !== null && game.call !== undefined
-      ? html`<p class="notice">${icon("bell")}<span>${t("The committee has been called")}${game.call ? `: ${shown(game.call)}` : ""}</span></p>`
-      : nothing}`;
 }
 
 export function seatOf(game, team) {
@@ -75,20 +65,25 @@ export function turnText(turn) {
 export function header(model) {
   const { game, clockRules } = model;
   return html`<header class="bar">
-    <span class="bar-table">${t("Table {n}", { n: game.table })}</span>
+    <span class="bar-table">${model.practice ? t("Practice") : t("Table {n}", { n: game.table })}</span>
     <span class="bar-clock">${t("game")} ${clockNode(game.clock.game, { ...clockRules, plain: true })}</span>
     ${linkState(model)}
     ${button({ label: icon("gear"), run: () => model.open("menu"), look: "btn-quiet bar-button", title: t("More") })}
   </header>`;
 }
 
+const POOR_MS = 250;
+
+// How this phone stands with the server, and how good its clock is where that is poor.
 export function linkState(model) {
-  const { unsent, link } = model;
+  const { unsent, link, sync, practice } = model;
+  if (practice) return html`<span class="bar-space"></span>`;
   if (!link.on) {
     const since = minutes(performance.now() - link.since);
-    const kept = unsent ? ` · ${t("saved here: {n}", { n: unsent })}` : "";
-    return html`<span class="link-state is-off">${t("no connection {time}", { time: since })}${kept}</span>`;
+    const text = unsent ? `${t("saved here: {n}", { n: unsent })} · ${since}` : t("no connection {time}", { time: since });
+    return html`<span class="link-state is-off">${text}</span>`;
   }
   if (unsent) return html`<span class="link-state is-waiting">${t("saved here: {n}", { n: unsent })}</span>`;
+  if (sync !== null && sync > POOR_MS) return html`<span class="link-state is-waiting">${t("clock ±{n} ms", { n: sync })}</span>`;
   return html`<span class="link-state is-on">${t("online")}</span>`;
 }

@@ -74,7 +74,7 @@ export function correct(model) {
     <p class="total-line"><span class="total-words">${t("total")}</span><output class="total-sum">${seat.total} ${icon("arrow")} ${after}</output></p>
     <input class="fix-reason" .value=${draft.reason} maxlength="200" placeholder=${t("why (needed)")} aria-label=${t("why (needed)")}
       @input=${(event) => model.draft({ reason: event.target.value })}>
-    ${button({ label: t("SAVE THE CORRECTION"), run: () => model.actions.correct(draftCommand(draft)), look: "btn-main", busy: model.busy("correct_turn") })}
+    ${button({ label: t("SAVE THE CORRECTION"), run: () => model.actions.correct(draftCommand(draft)), look: "btn-main" })}
     ${history(turn)}
   </div>`;
 }

@@ -2,8 +2,10 @@
 // Naming who opens it; until then it is only this phone's draft.
 
 import { shown, t } from "../lib/texts.js";
-import { button, html, icon, linkState, notices, nothing, press, refusal, seatOf, tile } from "./bits.js";
+import { button, html, icon, linkState, nothing, press, refusal, seatOf, tile } from "./bits.js";
+import { foldWord } from "../reckon/words.js";
 import { words } from "./entry.js";
+import { notices } from "./notices.js";
 
 function wordList(model, open) {
   const named = words(model.entry).filter((word) => word.word);
@@ -11,8 +13,9 @@ function wordList(model, open) {
   const over = new Set(model.game.disputed ?? []);
   return html`<fieldset class="dispute-words"><legend>${t("Which words?")}</legend>
     ${named.map((word) => {
-      const done = over.has(word.word) && !open;
-      const ticked = open ? open.words.includes(word.word) || !open.words.length : model.ticked(word.word) && !done;
+      const kept = foldWord(word.word).word;
+      const done = over.has(kept) && !open;
+      const ticked = open ? open.words.includes(kept) || !open.words.length : model.ticked(word.word) && !done;
       const flip = () => model.tick(word.word);
       return html`<label class=${`tick ${done ? "is-done" : ""}`}><input type="checkbox" .checked=${ticked} ?disabled=${Boolean(open) || done} @change=${flip}>
         <span class="tick-word">${shown(word.word)}</span><b>${word.points}</b>
@@ -33,11 +36,11 @@ function whoPicker(model, open) {
 }
 
 function rulings(model) {
-  const { actions, busy, game } = model;
+  const { actions, game } = model;
   const now = seatOf(game, game.on_turn);
   return html`<div class="rulings">
-    ${button({ label: html`<b>${t("ACCEPTABLE")}</b><small>${t("the points stay")}</small>`, run: () => actions.rule(true), busy: busy("rule_challenge"), look: "ruling" })}
-    ${button({ label: html`<b>${t("NOT ACCEPTABLE")}</b><small>${t("{seat}: tiles back, turn lost", { seat: now.letter })}</small>`, run: () => actions.rule(false), busy: busy("rule_challenge"), look: "ruling" })}
+    ${button({ label: html`<b>${t("ACCEPTABLE")}</b><small>${t("the points stay")}</small>`, run: () => actions.rule(true), look: "ruling" })}
+    ${button({ label: html`<b>${t("NOT ACCEPTABLE")}</b><small>${t("{seat}: tiles back, turn lost", { seat: now.letter })}</small>`, run: () => actions.rule(false), look: "ruling" })}
   </div>`;
 }
 
@@ -56,7 +59,7 @@ export function dispute(model) {
       ${refusal(model, "main")}
       ${rulings(model)}
       ${button({ label: html`${icon("bell")} ${t("Call the committee")}`, run: actions.callAboutDispute })}
-      ${button({ label: t("Cancel"), run: open ? actions.undo : () => model.close(), look: "btn-quiet", busy: model.busy("undo") })}
+      ${button({ label: t("Cancel"), run: open ? actions.undo : () => model.close(), look: "btn-quiet" })}
     </div>
   </main>`;
 }

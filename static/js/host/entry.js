@@ -1,29 +1,29 @@
 // The words and points being typed for one turn. It stays on the phone through a reload, and starts
 // empty for every new turn, so that the 50 of a refused move is never left armed for the next.
 
-const store = (game) => `knockout.entry.${game}`;
+import { boot } from "../lib/boot.js";
+import { read, write } from "../lib/store.js";
+
+const store = (game) => `knockout.entry.${boot.hall}.${game}`;
 
 export function blank(game, turn) {
   return { game, turn, rows: [{ word: "", points: "" }], row: 0, allTiles: false };
 }
 
 export function load(game, turn) {
-  try {
-    const kept = JSON.parse(localStorage.getItem(store(game)));
-    if (kept && kept.turn === turn) return kept;
-  } catch {
-    // Nothing kept, or nothing readable.
-  }
-  return blank(game, turn);
+  const kept = read(store(game));
+  return kept?.turn === turn ? kept : blank(game, turn);
 }
 
 export function keep(entry) {
-  try {
-    localStorage.setItem(store(entry.game), JSON.stringify(entry));
-  } catch {
-    // It still lives in the page.
-  }
+  write(store(entry.game), entry);
   return entry;
+}
+
+// What was sent for a turn, to be put right.
+export function of(command) {
+  const rows = command.words.map((word) => ({ word: word.word ?? "", points: String(word.points) }));
+  return { ...blank(command.game, command.turn), rows, allTiles: Boolean(command.all_tiles) };
 }
 
 function withRow(entry, index, change) {

@@ -1,7 +1,8 @@
 // A team is thinking: whose turn, how long, and the few taps that end it.
 
 import { shown, t } from "../lib/texts.js";
-import { button, clockNode, header, html, icon, notices, nothing, press, refusal, seatOf, tile, turnText } from "./bits.js";
+import { button, clockNode, header, html, icon, nothing, press, refusal, seatOf, tile, turnText } from "./bits.js";
+import { notices } from "./notices.js";
 
 function turnHead(game) {
   const now = seatOf(game, game.on_turn);
@@ -45,7 +46,7 @@ export function timeBar(game, rules) {
 }
 
 export function play(model) {
-  const { game, rules, busy, actions } = model;
+  const { game, rules, actions } = model;
   return html`${header(model)}
     <main class="picture play">
       ${turnHead(game)}
@@ -56,19 +57,19 @@ export function play(model) {
       ${lastMove(model)}
       <div class="taps">
         ${refusal(model, "main")}
-        ${button({ label: t("MOVE PLACED"), run: actions.place, look: "btn-main main-tap", busy: busy("place_move") })}
         <div class="taps-2">
-          ${button({ label: html`${icon("skip")} ${t("Pass")}`, run: actions.pass, busy: busy("pass_turn") })}
-          ${button({ label: html`${icon("swap")} ${t("Exchange")}`, run: () => model.open("exchange"), busy: busy("exchange") })}
-          ${button({ label: html`${icon("scale")} ${t("Challenge")}`, run: actions.placeAndChallenge, busy: busy("challenge") })}
-          ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, busy: busy("undo"), disabled: !game.can.undo })}
+          ${button({ label: html`${icon("skip")} ${t("Pass")}`, run: actions.pass })}
+          ${button({ label: html`${icon("swap")} ${t("Exchange")}`, run: () => model.open("exchange") })}
+          ${button({ label: html`${icon("scale")} ${t("Challenge")}`, run: actions.placeAndChallenge })}
+          ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, disabled: !game.can.undo })}
         </div>
+        ${button({ label: t("MOVE PLACED"), run: actions.place, look: "btn-main main-tap" })}
       </div>
     </main>`;
 }
 
 export function held(model) {
-  const { game, actions, busy } = model;
+  const { game, actions } = model;
   const now = seatOf(game, game.on_turn);
   const byCycle = game.hold?.by === "cycle";
   return html`${header(model)}
@@ -85,13 +86,13 @@ export function held(model) {
       ${seatCards(model)}
       <div class="taps">
         ${refusal(model, "main")}
-        ${byCycle
-          ? html`<p class="calm">${t("The committee holds every table. It goes on when they resume.")}</p>`
-          : button({ label: html`${icon("play")} ${t("RESUME")}`, run: actions.resume, look: "btn-main main-tap", busy: busy("resume_game") })}
         <div class="taps-2">
           ${button({ label: html`${icon("bell")} ${t("Call the committee")}`, run: () => model.open("call") })}
-          ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, busy: busy("undo"), disabled: !game.can.undo })}
+          ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, disabled: !game.can.undo })}
         </div>
+        ${byCycle
+          ? html`<p class="calm">${t("The committee holds every table. It goes on when they resume.")}</p>`
+          : button({ label: html`${icon("play")} ${t("RESUME")}`, run: actions.resume, look: "btn-main main-tap" })}
       </div>
     </main>`;
 }

@@ -21,7 +21,7 @@ function head(model) {
   ${model.link.on && !model.unsent ? nothing : html`<div class="link-strip">${linkState(model)}</div>`}
   ${game.on_hold
     ? html`<div class="band band-thin">${icon("pause")} <span>${t("ON HOLD")} · ${holdText(game.hold)}</span>
-        ${game.hold?.by === "cycle" ? nothing : button({ label: t("Resume"), run: model.actions.resume, look: "btn-small", busy: model.busy("resume_game") })}</div>`
+        ${game.hold?.by === "cycle" ? nothing : button({ label: t("Resume"), run: model.actions.resume, look: "btn-small" })}</div>`
     : nothing}`;
 }
 
@@ -85,7 +85,7 @@ function typingBar(model) {
 }
 
 export function score(model) {
-  const { game, entry, actions, busy } = model;
+  const { game, entry, actions } = model;
   const next = seatOf(game, game.next);
   const label = next ? html`${t("SAVE")} ${icon("arrow")} ${next.letter}` : html`${t("SAVE")} · ${t("last turn")}`;
   return html`<div class=${`picture score ${model.ui.typing ? "is-typing" : ""}`}>
@@ -95,8 +95,8 @@ export function score(model) {
     ${refusal(model, "main")}
     ${model.ui.typing ? typingBar(model) : keypad(model, entry)}
     <div class="score-end">
-      ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, busy: busy("undo"), disabled: !game.can.undo })}
-      ${button({ label, run: actions.score, look: "btn-main", busy: busy("score_turn") })}
+      ${button({ label: html`${icon("undo")} ${t("Undo")}`, run: actions.undo, disabled: !game.can.undo })}
+      ${button({ label, run: actions.score, look: "btn-main" })}
     </div>
   </div>`;
 }

@@ -1,6 +1,7 @@
 // What slides up over the picture: the menu, hold, exchange, call, end, the log of turns.
 
 import { boot } from "../lib/boot.js";
+import { keptList } from "./kept.js";
 import { shown, t } from "../lib/texts.js";
 import { hallNow } from "../lib/halltime.js";
 import { correct } from "./correct.js";
@@ -26,9 +27,10 @@ function menu(model) {
     ${item("bell", t("Call the committee"), () => model.open("call"))}
     ${item("list", t("All turns, corrections"), () => model.open("log"))}
     ${game.phase === "thinking" && !game.on_hold ? item("flag", t("End the game"), () => model.open("end")) : nothing}
-    ${item("sound", ui.sound ? t("Sound is on") : t("Switch the sound on"), () => model.toggleSound())}
+    ${model.kept.items.length || game.requests?.length ? item("warning", t("Not taken, requests"), () => model.open("kept")) : nothing}
+    ${item("sound", model.soundOn ? t("Switch the sound off") : t("Switch the sound on"), () => model.toggleSound())}
     ${item("sun", t("Light or dark"), () => model.toggleTheme())}
-    <a class="btn sheet-item" href=${`?table=${game.table}&lang=${boot.locale === "uk" ? "en" : "uk"}`}>${icon("globe")} <span>${boot.locale === "uk" ? "English" : "Українська"}</span></a>
+    <a class="btn sheet-item" @click=${() => (model.leaving = true)} href=${`?${model.practice ? "" : `table=${game.table}&`}lang=${boot.locale === "uk" ? "en" : "uk"}`}>${icon("globe")} <span>${boot.locale === "uk" ? "English" : "Українська"}</span></a>
     <p class="hint-line">${sync === null ? t("clock not measured yet") : t("clock ±{n} ms", { n: sync })}${ui.awake === false ? ` · ${t("the screen may go dark: set its time-out to 10 minutes")}` : ""}</p>
   </div>`);
 }
@@ -36,14 +38,14 @@ function menu(model) {
 function hold(model) {
   const reasons = [t("A break"), t("A question for the committee"), t("Something fell on the board"), t("A team is away")];
   return frame(model, t("Hold the table"), html`<p class="calm">${t("Both clocks stand until you resume. Why?")}</p>
-    <div class="sheet-list">${reasons.map((reason) => button({ label: reason, run: () => model.actions.hold(reason), busy: model.busy("hold_game") }))}
+    <div class="sheet-list">${reasons.map((reason) => button({ label: reason, run: () => model.actions.hold(reason) }))}
     ${otherText(model, (text) => model.actions.hold(text))}</div>`);
 }
 
 function call(model) {
   const notes = [t("A challenge"), t("A quarrel over the points"), t("A broken rule"), t("The phone or the clock")];
   return frame(model, t("Call the committee"), html`<p class="calm">${t("The console shows your table at once. What is it about?")}</p>
-    <div class="sheet-list">${notes.map((note) => button({ label: note, run: () => model.actions.call(note), busy: model.busy("call_committee") }))}
+    <div class="sheet-list">${notes.map((note) => button({ label: note, run: () => model.actions.call(note) }))}
     ${otherText(model, (text) => model.actions.call(text))}</div>`);
 }
 
@@ -103,7 +105,7 @@ function logRow(model, turn) {
   return html`<li><button type="button" class=${`log-row seat-${turn.seat}`} @click=${open}>
     ${tile(seat, turn.seat - 1)}
     <span class="log-text"><b>${turnText(turn)}</b>
-      <small>${t("turn {n}", { n: turn.turn })} · ${t("{n} min ago", { n: minutesAgo(turn.at) })}${turn.corrected.length ? ` · ${t("corrected")}` : ""}</small></span>
+      <small>${model.isKept(turn) ? html`<b>${t("on this phone")}</b> · ` : nothing}${t("turn {n}", { n: turn.turn })} · ${t("{n} min ago", { n: minutesAgo(turn.at) })}${turn.corrected.length ? ` · ${t("corrected")}` : ""}</small></span>
     ${icon("pencil")}</button></li>`;
 }
 
@@ -116,7 +118,7 @@ function log(model) {
     ${turns.length ? html`<ol class="log">${turns.map((turn) => logRow(model, turn))}</ol>` : html`<p class="calm">${t("No turn yet")}</p>`}`);
 }
 
-const SHEETS = { menu, hold, call, exchange, end, log, correct: (model) => frame(model, t("Correct turn {n}", { n: model.ui.sheetData.turn }), correct(model)) };
+const SHEETS = { kept: (model) => frame(model, t("Not taken, requests"), keptList(model)), menu, hold, call, exchange, end, log, correct: (model) => frame(model, t("Correct turn {n}", { n: model.ui.sheetData.turn }), correct(model)) };
 
 export function sheet(model) {
   const show = SHEETS[model.ui.sheet];

@@ -1,5 +1,4 @@
-// Which of the phone's pictures is on. The server's snapshot decides; what this phone has tapped and
-// not yet heard back about is shown as done where waiting would cost a team its time.
+// Which of the phone's pictures is on, by the game as it is known here.
 
 export const PICTURES = {
   waiting: "waiting",
@@ -13,24 +12,6 @@ export const PICTURES = {
   void: "void",
 };
 
-function placedAt(game, tap) {
-  const { turn, game: whole } = game.clock;
-  const left = turn.deadline === null ? turn.left : turn.deadline - Date.parse(tap.at);
-  return { ...game, phase: "placed", clock: { turn: { left, deadline: null }, game: whole } };
-}
-
-// The snapshot as it will be once the first taps of the queue are answered.
-export function foreseen(game, queue) {
-  return queue.reduce((seen, tap) => {
-    if (tap.turn !== seen.turn) return seen;
-    if (tap.do === "place_move" && seen.phase === "thinking") return placedAt(seen, tap);
-    if (tap.do === "challenge" && seen.phase === "placed") {
-      return { ...seen, phase: "challenged", dispute: { words: tap.words ?? [], by: tap.by ?? null } };
-    }
-    return seen;
-  }, game);
-}
-
 export function picture(game) {
   if (game.on_hold && game.phase === "thinking") return "held";
   return PICTURES[game.phase] ?? "waiting";
@@ -41,5 +22,3 @@ export function picture(game) {
 export function momentKey(game) {
   return [game.id, picture(game), game.turn].join("|");
 }
-
-export const GUARD_MS = 400;

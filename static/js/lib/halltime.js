@@ -2,15 +2,25 @@
 // A demonstration's clock may run faster: `speed` hall milliseconds pass in one real millisecond.
 
 import { boot } from "./boot.js";
+import { read, write } from "./store.js";
 
 const KEEP_MS = 120_000;
 const SLEW_MS = 1_000;
 const SLEW_BELOW = 150;
+const SLEPT_MS = 500;
+const KEY = `knockout.time.${boot.hall ?? ""}`;
 
 let speed = boot.speed ?? 1;
-let anchor = { at: performance.now(), hall: boot.server_now ?? Date.now() };
+let anchor = { at: performance.now(), hall: Math.max(boot.server_now ?? 0, kept()) || Date.now() };
 let slew = { by: 0, from: 0 };
 let samples = [];
+let awake = { wall: Date.now(), steady: performance.now() };
+
+// A page that was opened without the server knows only what this device's own clock says has passed since.
+function kept() {
+  const { wall, hall, speed: then } = read(KEY, {});
+  return hall ? hall + Math.max(0, Date.now() - wall) * then : 0;
+}
 
 function plain(at) {
   return anchor.hall + (at - anchor.at) * speed;
@@ -26,7 +36,7 @@ export function hallSpeed() {
   return speed;
 }
 
-// How far off the clock can be, in real milliseconds; null before the first ping.
+// How far off the clock can be, in real milliseconds; null while it is not measured.
 export function uncertainty() {
   return samples.length ? Math.round(Math.min(...samples.map((sample) => sample.trip)) / 2) : null;
 }
@@ -48,9 +58,17 @@ export function hint(now, newSpeed) {
   }
 }
 
-// After a sleep the steady clock may have stood still: what was measured before is worth nothing.
-export function forget() {
+// After a sleep what was measured before is worth nothing, and the steady clock may have stood still: until
+// the next ping the device's own clock says how long it was.
+function woke() {
   samples = [];
+  const slept = Date.now() - awake.wall - (performance.now() - awake.steady);
+  if (slept > SLEPT_MS) anchor = { ...anchor, hall: anchor.hall + slept * speed };
+  look();
+}
+
+function look() {
+  awake = { wall: Date.now(), steady: performance.now() };
 }
 
 function adopt(next) {
@@ -59,4 +77,10 @@ function adopt(next) {
   anchor = { at: next.at, hall: next.hall };
   const off = before - plain(at);
   slew = Math.abs(off) < SLEW_BELOW * speed ? { by: off, from: at } : { by: 0, from: 0 };
+  write(KEY, { wall: Date.now(), hall: plain(at), speed });
 }
+
+setInterval(() => !document.hidden && look(), 1_000);
+// Before anything else hears of it, so that the first clock drawn after an unlock is right already.
+document.addEventListener("visibilitychange", () => !document.hidden && woke());
+window.addEventListener("pageshow", (event) => event.persisted && woke());

@@ -2,7 +2,8 @@
 
 import { io } from "../../vendor/socket.io-client-4.8.4/socket.io.esm.min.js";
 import { boot } from "./boot.js";
-import { addSample, forget, hint } from "./halltime.js";
+import { device } from "./device.js";
+import { addSample, hint } from "./halltime.js";
 
 const ANSWER_MS = 4_000;
 const WAKE_MS = 3_000;
@@ -10,12 +11,15 @@ const listeners = new Set();
 
 export const socket = io({
   transports: ["websocket", "polling"],
-  auth: { as: boot.as },
+  // Where WebSockets are refused (a proxy, a certificate that the phone does not trust) polling still gets through.
+  tryAllTransports: true,
+  auth: { as: boot.as, device },
   query: { lang: boot.locale },
+  autoConnect: !boot.practice,
   reconnectionDelayMax: 3_000,
   timeout: 6_000,
 });
-export const link = { on: false, since: performance.now() };
+export const link = { on: Boolean(boot.practice), since: performance.now() };
 
 function became(on) {
   if (link.on !== on) Object.assign(link, { on, since: performance.now() });
@@ -37,10 +41,15 @@ export function ask(event, data, patience = ANSWER_MS) {
   });
 }
 
+let trip = null;
+
+// The server is told how long the last one took: the console shows how good a host's line is.
 async function ping() {
   const sent = performance.now();
-  const answer = await ask("time", { t: sent }, WAKE_MS);
-  addSample({ sent, received: performance.now(), now: answer.now });
+  const answer = await ask("time", { t: sent, rtt: trip }, WAKE_MS);
+  const received = performance.now();
+  trip = Math.round(received - sent);
+  addSample({ sent, received, now: answer.now });
 }
 
 async function measure() {
@@ -52,8 +61,7 @@ async function measure() {
 
 // A phone that slept may hold a connection that only looks open: ask, and if nothing comes, connect anew.
 async function wake() {
-  if (document.hidden) return;
-  forget();
+  if (document.hidden || boot.practice) return;
   if (!socket.connected) {
     socket.connect();
     return;

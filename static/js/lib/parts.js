@@ -8,7 +8,9 @@ import { after, before } from "./motion.js";
 import { follow } from "./rooms.js";
 
 const listeners = new Set();
-let last = performance.now();
+// A page that was kept on this device and opened without the server shows what was so when it was kept.
+const { kept } = document.documentElement.dataset;
+let last = performance.now() - (kept ? Date.now() - Number(kept) : 0);
 
 // Call `listener(element)` after a part has changed.
 export function onPart(listener) {
