@@ -196,7 +196,7 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
         version=lambda: hall.v,
         send=sockets.send,
         has_members=sockets.has_members,
-        stamp=lambda: {"server_now": hall.now(), "speed": hall.speed},
+        stamp=lambda: {"server_now": hall.now(), "speed": hall.speed, "run": hall.run},
     )
     hall.leases.tell = tell_lease
 

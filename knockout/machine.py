@@ -15,6 +15,7 @@ from knockout.game.commands import CorrectTurn, GameCommand, ReturnResult, Start
 from knockout.game.decide import decide_game
 from knockout.game.entries import Entry, GameHeld
 from knockout.game.fields import check_fields
+from knockout.game.meant import Meant, hold_to
 from knockout.game.state import IN_PLAY, Game, Phase
 from knockout.game.timer import timer_entries
 from knockout.ids import TIMER, CommandId, GameId, Moment, stage_of
@@ -38,13 +39,15 @@ Command = GameCommand | TournamentCommand
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A command as it came in: `at` is the tap, `received` its arrival (S15), `who` the one who asks."""
+    """A command as it came in: `at` is the tap, `received` its arrival (S15), `who` the one who asks, `meant` what
+    the tap was about where the page says so."""
 
     id: CommandId
     command: Command
     at: Moment
     received: Moment
     who: str
+    meant: Meant | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +199,8 @@ class Machine:
             _results_stand(state, game)
             _table_is_free(state, game)
         call = Call(asked.who, min(asked.at, asked.received), asked.received)
+        if asked.meant is not None:
+            hold_to(game, command, asked.meant, call, state.rules)
         entries = decide_game(game, command, call, state.rules)
         if isinstance(command, CorrectTurn) and command.preview:
             after = _Draft(state, draft.roster)

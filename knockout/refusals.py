@@ -105,6 +105,9 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("already_done", "words"): N_("These words have been ruled on in this move. A word is challenged once."),
     ("already_done", "request"): N_("The committee has this request already. It is not sent twice."),
     ("already_done", "request.answered"): N_("No request about this turn is open: it was answered before."),
+    ("superseded", "meant"): N_(
+        "The table has changed since this tap: it was meant for something else. Look again."
+    ),
     ("too_late", "team"): N_("Too late for this team: the deadline has passed or its game has started."),
     ("too_late", "which"): N_("This deadline has already passed."),
     ("too_late", "turn"): N_("The minute was over before the tap: the turn has passed automatically."),

@@ -1,4 +1,4 @@
-"""The browser files of others that this project carries, unchanged from their npm packages.
+"""The browser files of others that this project carries, unchanged from their npm packages; tests/vendor is for tests.
 
 static/vendor/vendored.json lists them all, with version, licence and checksums.
 
@@ -21,7 +21,7 @@ from typing import TypedDict
 
 ROOT = Path(__file__).resolve().parent.parent
 LIST = ROOT / "static/vendor/vendored.json"
-FOLDERS = (ROOT / "static/vendor", ROOT / "static/fonts")
+FOLDERS = (ROOT / "static/vendor", ROOT / "static/fonts", ROOT / "tests/vendor")
 
 
 class File(TypedDict):
@@ -62,7 +62,7 @@ def found_paths() -> set[str]:
 def problems_of(file: File) -> Iterator[str]:
     path = ROOT / file["path"]
     if not any(path.is_relative_to(folder) for folder in FOLDERS) or ".." in path.parts:
-        yield f"{file['path']}: lies outside static/vendor and static/fonts"
+        yield f"{file['path']}: lies outside static/vendor, static/fonts and tests/vendor"
     elif not path.is_file() or path.is_symlink():
         yield f"{file['path']}: missing"
     else:

@@ -9,6 +9,7 @@ import msgspec
 from knockout.errors import Code, Refused, bad_field
 from knockout.game.commands import GAME_COMMANDS
 from knockout.game.entries import GAME_ENTRIES, Entry
+from knockout.game.meant import Meant
 from knockout.ids import COMMITTEE, CommandId, Moment
 from knockout.machine import Asked, Command
 from knockout.store.moments import iso as iso, parse_moment as parse_moment
@@ -16,7 +17,7 @@ from knockout.store.prepare import PREPARE, strange_inside
 from knockout.tournament.commands import TOURNAMENT_COMMANDS
 from knockout.tournament.entries import TOURNAMENT_ENTRIES
 
-ENVELOPE = frozenset({"id", "do", "at", "received", "who"})
+ENVELOPE = frozenset({"id", "do", "at", "received", "who", "meant"})
 """The fields of every command; the rest are its own."""
 
 
@@ -102,7 +103,20 @@ def decode_asked(data: Any, *, arrival: Moment | None = None, who: str | None = 
         who = data.get("who", COMMITTEE)
     if not isinstance(who, str) or not who:
         raise bad_field("who", who, "committee, host:<game>, desk or counting")
-    return Asked(CommandId(name), decode_command(data), at, arrival, who)
+    return Asked(CommandId(name), decode_command(data), at, arrival, who, _meant(data.get("meant")))
+
+
+def _meant(given: Any) -> Meant | None:
+    """Read what a page says that its tap was about; it may say nothing."""
+    if given is None:
+        return None
+    known = {field.name for field in fields(Meant)}
+    if not isinstance(given, dict) or given.keys() - known:
+        raise bad_field("meant", given, sorted(known))
+    try:
+        return msgspec.convert(given, Meant)
+    except msgspec.ValidationError as wrong:
+        raise bad_field("meant", given, str(wrong)) from None
 
 
 def decode_command(data: dict[str, Any]) -> Command:

@@ -32,7 +32,7 @@ def _json(value: Any) -> Response:
 
 def _stamped(value: dict[str, Any]) -> Response:
     """Give a snapshot with the version it is of and the hall's time."""
-    return _json({"v": hall().v, "now": hall().now(), "speed": hall().speed, **value})
+    return _json({"v": hall().v, "now": hall().now(), "speed": hall().speed, "run": hall().run, **value})
 
 
 def _game(game: GameId) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The one object that holds everything that runs: what pages, doors and the command line ask for."""
 
 import os
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -29,7 +30,8 @@ RECENT_READ = 4  # for one game's entries, that many times as many are looked th
 
 @dataclass
 class Hall:
-    """A running tournament. `sweep` throws out all open pages whose right is good no more."""
+    """A running tournament. `sweep` throws out all open pages whose right is good no more; `run` is another at every
+    start: what a page knows from before may be of a newer copy of the file than this one."""
 
     journal: Journal
     clock: HallClock
@@ -41,6 +43,7 @@ class Hall:
     live: Live = field(init=False)
     deadlines: Deadlines | None = None
     tidying: Tidying | None = None
+    run: str = field(default_factory=lambda: secrets.token_hex(4))
     sweep: Callable[[], None] = field(default=lambda: None)
     viewers: Callable[[], int] = field(default=lambda: 0)
 

@@ -47,6 +47,7 @@ def _begin(locale: str) -> dict[str, Any]:
         "locale": locale,
         "as": speaking_as(),
         "hall": hall().tokens.fingerprint,
+        "run": hall().run,
         "v": 0,
         "server_now": hall().now(),
         "speed": hall().speed,

@@ -149,7 +149,8 @@ class Sockets:
         if len(joined) > MOST_ROOMS and room.id not in joined:
             raise bad_field("part", room.part, f"at most {MOST_ROOMS} parts a page")
         self._io.server.enter_room(socket, room.id)
-        have = asked.get("have")
+        # A version counts only within one run of the server: before it the file may have been a newer copy.
+        have = asked.get("have") if asked.get("run") in (None, hall().run) else None
         shown = hall().live.join(room, have if isinstance(have, int) else None, fresh=room.id not in joined)
         return {**shown, **_moved(speaker, room)}
 

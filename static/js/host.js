@@ -20,7 +20,6 @@ import { html } from "./host/bits.js";
 import { dispute } from "./host/dispute.js";
 import * as entries from "./host/entry.js";
 import { guard, pictureChanged } from "./host/guard.js";
-import { judge } from "./host/judge.js";
 import { Kept } from "./host/kept.js";
 import { Known } from "./host/known.js";
 import { door, Lease } from "./host/lease.js";
@@ -44,11 +43,10 @@ const kept = new Kept(() => draw());
 const lease = new Lease(() => draw());
 const model = makeModel({ known, kept, lease, draw: () => draw(), post });
 let moment = "";
-let afterRefusal = false;
 
 const outbox = boot.practice
   ? new Practice({ known, heard, changed: () => draw() })
-  : new Outbox({ key: `knockout.outbox.${boot.hall}.${boot.table}`, judge: (command) => judged(command), heard, changed: () => draw() });
+  : new Outbox({ key: `knockout.outbox.${boot.hall}.${boot.table}`, heard, stuck, changed: () => draw() });
 model.actions = actionsOf(model, outbox);
 
 // A tap that changes nothing on this phone was the same tap once more.
@@ -57,18 +55,17 @@ function post(command) {
   return outbox.put(command);
 }
 
-function judged(command) {
-  const verdict = judge(command, known, afterRefusal);
-  if (verdict === "wait") catchUp();
-  return verdict;
+// The server is there and can't store anything: the tap stays here and is sent again.
+function stuck(answer) {
+  model.say("main", answer.message);
+  model.ui.refused.stays = true;
 }
 
 function heard(command, answer) {
-  afterRefusal = !answer.ok;
   if (answer.ok) {
     sound("done");
     if (command.do === "correct_turn") model.close();
-    if (command.do === "request_correction") kept.drop(command.of.item);
+    if (command.do === "request_correction") kept.drop(command.item);
     known.answered(command, answer.v);
     setTimeout(() => known.behind && catchUp(), 300);
     return;
@@ -96,9 +93,9 @@ async function catchUp() {
   try {
     const headers = { "X-Knockout-As": boot.as ?? "", "X-Knockout-Device": device };
     const response = await fetch(`/api/v1/games/${known.base.id}`, { headers, signal: AbortSignal.timeout?.(6_000) });
-    const { game, v, now, speed } = await response.json();
+    const { game, v, now, speed, run } = await response.json();
     hearTime({ server_now: now, speed });
-    if (!link.on && known.take(game, v)) draw();
+    if (!link.on && known.take(game, v, run)) draw();
   } catch {
     // No way through at all: the game goes on from what is known, the next try is near.
   }
@@ -116,10 +113,9 @@ function turnOver(game) {
   model.agreeTo(game);
   if (game.phase === "thinking") {
     // The move was taken back or never placed: the bonus is not left armed for the next one.
-    model.entry = { ...model.entry, allTiles: false };
+    if (model.entry.allTiles) model.entry = entries.keep({ ...model.entry, allTiles: false });
     model.unticked.clear();
   }
-  if (!["placed", "thinking"].includes(game.phase)) model.ui.disputing = false;
 }
 
 function pictureOf(game) {
@@ -131,6 +127,7 @@ function pictureOf(game) {
 function draw() {
   const before = model.game;
   model.waiting = outbox.waiting;
+  model.durable = outbox.durable !== false;
   const game = known.game(outbox.waiting, boot.practice || !link.on, !boot.practice);
   bringBack(before, game);
   model.game = { ...game, cycle_name: boot.practice ? t("practice") : cycleName(game.stage, game.cycle), planned: game.planned && venueTime(game.planned, game.zone) };
@@ -141,11 +138,13 @@ function draw() {
     moment = key;
     pictureChanged();
     if (!model.ui.refused?.stays) model.ui.refused = null;
+    // A challenge was begun on this phone for a move that is not on the table any more.
+    model.ui.disputing = false;
     if (!["log", "correct", "kept"].includes(model.ui.sheet)) model.ui.sheet = null;
-    if (lease.mine) listenTo(game, game.rules);
+    if (lease.mine) listenTo(before, game);
   }
   root.dataset.picture = name;
-  render(html`${PICTURES[name](model)}${name === "revoked" || name === "door" ? "" : sheet(model)}`, root);
+  render(html`${PICTURES[name](model)}${name === "revoked" || (name === "door" && model.ui.sheet !== "kept") ? "" : sheet(model)}`, root);
   drawClocks();
   moveBars();
 }
@@ -170,5 +169,5 @@ function start() {
 
 const room = boot.practice
   ? null
-  : follow({ part: "game", arg: known.base.id, locale: boot.locale, have: known.v, event: "state", take: ({ snapshot, v }) => known.take(snapshot, v) && draw() });
+  : follow({ part: "game", arg: known.base.id, locale: boot.locale, have: known.v, event: "state", take: ({ snapshot, v, run }) => known.take(snapshot, v, run) && draw() });
 start();

@@ -26,7 +26,7 @@ export function actionsOf(model, outbox) {
     call: (note) => send({ do: "call_committee", note }, "sheet") && model.close(),
     end: (reason) => send({ do: "end_game", reason }, "sheet"),
     correct: (fix) => correct(model, send, fix),
-    request: (item) => send({ ...requestOf(item), of: { item: item.id } }, "sheet"),
+    request: (item) => send({ ...requestOf(item), item: item.id }, "sheet"),
     again: () => outbox.again(),
     // Nobody asked is not nobody agreeing.
     submit: () => send({ do: "submit_result", ...(model.agreed.size ? { agreed: [...model.agreed] } : {}) }),

@@ -38,7 +38,6 @@ export function ready(model) {
     <main class="picture around">
       ${title(model)}
       <p class="calm">${t("Are the teams in their seats? {seat} begins.", { seat: first?.letter ?? "" })}</p>
-      ${model.ui.awake === false ? html`<p class="notice notice-thin">${icon("sun")}<span>${t("This phone's screen may go dark: set its time-out to 10 minutes.")}</span></p>` : nothing}
       ${notices(model)}
       ${lineUp(game)}
       <div class="taps">
@@ -86,7 +85,7 @@ function resultRow(model, { seat, place, level, pick }) {
     <span class="result-total">${seat.total}</span>
     ${pick
       ? html`<button type="button" class=${`agree ${agreed ? "is-on" : ""}`} aria-pressed=${agreed} @pointerdown=${flip} @click=${flip}
-          aria-label=${t("Seat {seat} agrees with the total", { seat: seat.letter })}>${icon(agreed ? "check" : "plus")}<span>${agreed ? t("agrees") : t("agree?")}</span></button>`
+          aria-label=${`${agreed ? t("agrees") : t("agree?")} · ${t("Seat {seat} agrees with the total", { seat: seat.letter })}`}>${icon(agreed ? "check" : "plus")}<span>${agreed ? t("agrees") : t("agree?")}</span></button>`
       : nothing}
   </li>`;
 }

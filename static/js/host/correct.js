@@ -38,6 +38,13 @@ function toWord(row) {
   return { ...(word ? { word } : {}), points: Number(row.points) };
 }
 
+// What is pasted is seen as it will be saved: its digits, full-width ones too, and nothing else.
+function seenAsSaved(field) {
+  const plain = field.value.replace(/[\uff10-\uff19]/g, (digit) => digit.normalize("NFKC"));
+  field.value = plain.replace(/[^0-9]/g, "").slice(0, 3);
+  return field.value;
+}
+
 function rowFields(model, draft, row, index) {
   const change = (part) => {
     const rows = draft.rows.map((other, at) => (at === index ? { ...other, ...part } : other));
@@ -47,7 +54,7 @@ function rowFields(model, draft, row, index) {
     <input .value=${row.word} maxlength="40" autocapitalize="characters" autocorrect="off" autocomplete="off" spellcheck="false"
       aria-label=${t("Word {n}", { n: index + 1 })} placeholder=${t("word")} @input=${(event) => change({ word: event.target.value.toUpperCase() })}>
     <input .value=${row.points} inputmode="numeric" pattern="[0-9]*" maxlength="3" autocomplete="off"
-      aria-label=${t("Points of word {n}", { n: index + 1 })} @input=${(event) => change({ points: event.target.value.replace(/\D/g, "") })}>
+      aria-label=${t("Points of word {n}", { n: index + 1 })} @input=${(event) => change({ points: seenAsSaved(event.target) })}>
     ${button({ label: icon("x"), run: () => model.draft({ rows: draft.rows.filter((_, at) => at !== index) }), look: "btn-icon", title: t("Remove word {n}", { n: index + 1 }) })}
   </div>`;
 }

@@ -30,7 +30,7 @@ function whoPicker(model, open) {
     ${others.map(({ seat, index }) => {
       const pick = press(() => !open && actions.challenge(seat.team));
       const chosen = open?.by === seat.team;
-      return html`<button type="button" class=${`who ${chosen ? "is-on" : ""} ${open && !chosen ? "is-off" : ""}`} aria-pressed=${chosen}
+      return html`<button type="button" class=${`who ${chosen ? "is-on" : ""} ${open && !chosen ? "is-off" : ""}`} aria-pressed=${chosen} aria-disabled=${Boolean(open) && !chosen}
         @pointerdown=${pick} @click=${pick}>${tile(seat, index)}<span class="who-name">${shown(seat.short)}</span></button>`;
     })}</div></fieldset>`;
 }

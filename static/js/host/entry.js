@@ -11,8 +11,8 @@ export function blank(game, turn) {
 }
 
 export function load(game, turn) {
-  const kept = read(store(game));
-  return kept?.turn === turn ? kept : blank(game, turn);
+  const right = (kept) => kept?.turn === turn && Array.isArray(kept.rows) && kept.rows[kept.row] !== undefined;
+  return read(store(game), null, right) ?? blank(game, turn);
 }
 
 export function keep(entry) {

@@ -3,7 +3,7 @@
 
 import { boot } from "../lib/boot.js";
 import { hallNow } from "../lib/halltime.js";
-import { read, write } from "../lib/store.js";
+import { readList, write } from "../lib/store.js";
 import { shown, t } from "../lib/texts.js";
 import { button, html, icon, nothing } from "./bits.js";
 
@@ -15,7 +15,14 @@ const AT_ONCE_MS = 3_000;
 export class Kept {
   constructor(changed) {
     this.changed = changed;
-    this.items = boot.practice ? [] : read(KEY, []);
+    this.items = boot.practice ? [] : readList(KEY);
+    // Another tab of this browser keeps the same list.
+    window.addEventListener("storage", (event) => event.key === KEY && this.reread());
+  }
+
+  reread() {
+    this.items = readList(KEY);
+    this.changed();
   }
 
   store(items) {
@@ -35,11 +42,11 @@ export class Kept {
   add(command, answer) {
     const { id, game, turn, words = [], all_tiles: allTiles = false, tiles = null, at } = command;
     const kind = MOVES[command.do] ?? command.kind ?? "scored";
-    this.store([...this.items.filter((item) => item.id !== id), { id, game, turn, kind, words, allTiles, tiles, at, message: answer.message }]);
+    this.store([...readList(KEY).filter((item) => item.id !== id), { id, game, turn, kind, words, allTiles, tiles, at, message: answer.message }]);
   }
 
   drop(id) {
-    this.store(this.items.filter((item) => item.id !== id));
+    this.store(readList(KEY).filter((item) => item.id !== id));
   }
 }
 

@@ -8,29 +8,34 @@ import { read, write } from "../lib/store.js";
 import { foresee } from "../reckon/reckon.js";
 
 const KEY = `knockout.seen.${boot.hall}.${boot.table}`;
+const whole = (game) => Array.isArray(game?.seats) && Array.isArray(game.log) && Boolean(game.reckon?.marks && game.rules && game.clock);
 
 export class Known {
   constructor() {
-    const kept = boot.practice ? null : read(KEY);
-    const newer = kept?.snapshot && kept.v > boot.v;
-    this.base = newer ? kept.snapshot : boot.snapshot;
-    this.v = newer ? kept.v : boot.v;
+    // A page fresh from the server is the newest there is; one that this device has kept may be old.
+    const cached = "kept" in document.documentElement.dataset;
+    const kept = boot.practice || !cached ? null : read(KEY, null, (value) => value?.v > boot.v && whole(value.snapshot));
+    this.base = kept?.snapshot ?? boot.snapshot;
+    this.v = kept?.v ?? boot.v;
+    this.run = boot.run;
     this.done = [];
   }
 
-  // Take the server's word. Gives false for one that is older than what is known.
-  take(snapshot, v = this.v) {
-    if (!snapshot?.id || v < this.v) return false;
+  // Take the server's word. Gives false for one that is older than what is known; a server that was started anew
+  // may have been given an older copy of its file: its word stands.
+  take(snapshot, v = this.v, run = this.run) {
+    if (!snapshot?.id || (v < this.v && run === this.run)) return false;
     this.base = snapshot;
     this.v = v;
-    this.done = this.done.filter((done) => done.v > v);
+    this.done = this.done.filter((done) => done.v > v && run === this.run);
+    this.run = run;
     write(KEY, { snapshot, v });
     return true;
   }
 
   // What was answered shows as done until the snapshot that has it is here.
   answered(command, v) {
-    if (v > this.v) this.done.push({ command, v });
+    if (v > this.v && command.game === this.base.id) this.done.push({ command, v });
   }
 
   get behind() {

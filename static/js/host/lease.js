@@ -7,7 +7,8 @@ import { ask, onLink, socket } from "../lib/link.js";
 import { read, write } from "../lib/store.js";
 import { shown, t } from "../lib/texts.js";
 import { venueTime } from "../lib/names.js";
-import { button, html, icon, linkState, nothing, refusal, tile } from "./bits.js";
+import { html, icon, linkState, nothing, refusal, tile } from "./bits.js";
+import { keptStrip } from "./kept.js";
 
 const KEY = `knockout.lease.${boot.hall}.${boot.table}`;
 const NAME_KEY = "knockout.host.name";
@@ -15,7 +16,7 @@ const NAME_KEY = "knockout.host.name";
 export class Lease {
   constructor(changed) {
     this.changed = changed;
-    this.state = boot.practice ? null : (read(KEY) ?? boot.lease);
+    this.state = boot.practice ? null : read(KEY, boot.lease, (value) => value?.table === boot.table);
     if (boot.practice) return;
     socket.on("lease", (state) => this.heard(state));
     onLink((link) => link.on && this.look());
@@ -89,6 +90,7 @@ export function door(model) {
     <p class="door-table"><span>${t("Table")}</span><b>${game.table}</b></p>
     <ol class="line-up">${game.seats.map((seat, index) =>
       seat ? html`<li class=${`seat-${index + 1}`}>${tile(seat, index)}<span class="name-2">${shown(seat.name)}</span></li>` : nothing)}</ol>
+    ${keptStrip(model)}
     <p class="calm">${t("Not your teams? Then ask the committee for your own table's link.")}</p>
     <div class="link-strip">${linkState(model)}</div>
     <form class="taps" @submit=${submit}>

@@ -9,7 +9,7 @@ import { toggleTheme } from "../lib/theme.js";
 import { stayAwake } from "./awake.js";
 import { draftOf } from "./correct.js";
 import * as entries from "./entry.js";
-import { meant } from "./judge.js";
+import { follows, meant } from "./meant.js";
 import { soundOn, sound, toggleSound, unlock } from "./sound.js";
 
 const AGREED_KEY = `knockout.agreed.${boot.hall}.${boot.table}`;
@@ -29,6 +29,7 @@ export function makeModel({ known, kept, lease, draw, post }) {
     unticked: new Set(),
     ui: { ...UI },
     waiting: [],
+    durable: true,
 
     get rules() {
       return this.game.rules;
@@ -83,8 +84,8 @@ export function makeModel({ known, kept, lease, draw, post }) {
     agreeTo(game) {
       const to = JSON.stringify([game.id, game.returned, game.seats.map((seat) => seat?.total)]);
       if (to === this.agreedTo) return;
-      const kept = read(AGREED_KEY);
-      this.agreed = new Set(kept?.to === to ? kept.seats : []);
+      const kept = read(AGREED_KEY, { seats: [] }, (value) => value?.to === to && Array.isArray(value.seats));
+      this.agreed = new Set(kept.seats);
       this.agreedTo = to;
     },
     tick(word) {
@@ -120,7 +121,7 @@ export function makeModel({ known, kept, lease, draw, post }) {
     send(command, where) {
       this.ui.refused = null;
       this.wakeUp();
-      return post({ ...command, where, of: command.of ?? meant(command, this.game) });
+      return post({ ...command, where, meant: meant(command, this.game), follows: follows(command, this.game) });
     },
   };
   return model;

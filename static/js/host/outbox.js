@@ -4,17 +4,19 @@
 import { boot } from "../lib/boot.js";
 import { device } from "../lib/device.js";
 import { ask, link, onLink } from "../lib/link.js";
-import { read, write } from "../lib/store.js";
+import { readList, write } from "../lib/store.js";
 
 const WAITS = [500, 1_000, 2_000, 4_000];
+const PATIENCE_MS = 4_000;
+const MOST_PATIENCE_MS = 20_000;
 const AT_ONCE = 12;
 
 export class Outbox {
-  // `judge(command)` says "go", "wait" or gives a refusal before anything is sent; `heard(command, answer)` gets
-  // every answer; `changed()` is called when the queue does.
-  constructor({ key, judge, heard, changed }) {
-    Object.assign(this, { key, judge, heard, changed, busy: false, tries: 0, wake: () => {} });
-    this.waiting = read(key, []);
+  // `heard(command, answer)` gets every answer, `stuck(answer)` one that says that nothing could be stored;
+  // `changed()` is called when the queue does.
+  constructor({ key, heard, stuck, changed }) {
+    Object.assign(this, { key, heard, stuck, changed, busy: false, tries: 0, durable: true, wake: () => {} });
+    this.waiting = readList(key);
     onLink((state) => state.on && this.nudge());
     for (const event of ["online", "pageshow"]) window.addEventListener(event, () => this.nudge());
     // Another tab of this browser keeps the same queue.
@@ -23,19 +25,19 @@ export class Outbox {
   }
 
   reread() {
-    this.waiting = read(this.key, []);
+    this.waiting = readList(this.key);
     this.changed();
   }
 
   keep(waiting) {
     this.waiting = waiting;
-    this.kept = write(this.key, waiting);
+    this.durable = write(this.key, waiting);
     this.changed();
   }
 
   // Written down before it is sent.
   put(command) {
-    this.keep([...read(this.key, []), command]);
+    this.keep([...readList(this.key), command]);
     this.flush();
     return true;
   }
@@ -50,7 +52,8 @@ export class Outbox {
     if (this.busy || !this.waiting.length) return;
     this.busy = true;
     try {
-      await this.step();
+      const some = this.waiting.slice(0, AT_ONCE);
+      this.answered(some, await send(some, this.tries));
       this.tries = 0;
     } catch {
       await this.rest(WAITS[Math.min(this.tries, WAITS.length - 1)]);
@@ -67,38 +70,44 @@ export class Outbox {
     });
   }
 
-  async step() {
-    const [head] = this.waiting;
-    const verdict = this.judge(head);
-    if (verdict === "wait") return this.rest(300);
-    if (verdict !== "go") return this.answered([head], [verdict]);
-    const some = this.waiting.slice(0, AT_ONCE);
-    if (!head.tried) this.keep(this.waiting.map((command) => (command.id === head.id ? { ...command, tried: true } : command)));
-    return this.answered(some, await send(some));
-  }
-
-  // The server answers in order and stops at the first refusal: what was tapped after it is looked at anew.
+  // The server answers in order and stops at the first refusal. What could not be stored has not happened: it is
+  // no answer, and is asked again.
   answered(sent, answers) {
     for (const [index, answer] of answers.entries()) {
+      if (answer.code === "not_stored") {
+        this.stuck(answer);
+        throw new Error(answer.code);
+      }
       const command = sent[index];
       // Heard before anything is drawn: a tap that was answered never looks undone in between.
       this.heard(command, answer);
-      this.keep(read(this.key, []).filter((other) => other.id !== command.id));
+      this.keep(without(readList(this.key), command.id, !answer.ok));
     }
   }
 }
 
-// What only this page needs to know of a tap (`where`, `of`, `tried`) stays here.
-async function send(commands) {
-  const plain = commands.map(({ where: _, of: __, tried: ___, ...command }) => command);
+// A refused tap goes with all that only made sense after it: its undo, the end of its hold.
+function without(waiting, id, refused) {
+  const gone = new Set([id]);
+  return waiting.filter((command) => {
+    if (refused && gone.has(command.follows)) gone.add(command.id);
+    return !gone.has(command.id);
+  });
+}
+
+// What only this page needs to know of a tap stays here.
+async function send(commands, tries) {
+  const plain = commands.map(({ where: _, item: __, follows: ___, ...command }) => command);
+  // On a line that is slower than this patience an answer would never be heard.
+  const patience = Math.min(PATIENCE_MS * (1 + tries), MOST_PATIENCE_MS);
   try {
-    return await ask("command", plain);
+    return await ask("command", plain, patience);
   } catch {
-    return post(plain);
+    return post(plain, patience);
   }
 }
 
-async function post(commands) {
+async function post(commands, patience) {
   const response = await fetch(`/api/v1/commands?lang=${boot.locale}`, {
     method: "POST",
     headers: {
@@ -108,7 +117,7 @@ async function post(commands) {
       "X-Knockout-Device": device,
     },
     body: JSON.stringify(commands),
-    signal: AbortSignal.timeout?.(6_000),
+    signal: AbortSignal.timeout?.(patience),
   });
   const answers = await response.json();
   // A fault of the server is no answer: it is asked again.

@@ -37,7 +37,7 @@ function row(model, entry, item, index) {
       @input=${(event) => model.edit(entries.setWord(model.entry, index, event.target.value.toUpperCase()))}
       @keydown=${(event) => event.key === "Enter" && event.target.blur()}>
     <button type="button" class="word-points" @pointerdown=${points} @click=${points}
-      aria-label=${t("Points of word {n}", { n: index + 1 })}>${item.points || html`<span class="muted">0</span>`}</button>
+      aria-label=${`${t("Points of word {n}", { n: index + 1 })}: ${item.points || 0}`}>${item.points || html`<span class="muted">0</span>`}</button>
     <button type="button" class="word-drop" @pointerdown=${drop} @click=${drop} aria-label=${t("Remove word {n}", { n: index + 1 })}>${icon("x")}</button>
   </div>`;
 }
@@ -66,7 +66,7 @@ function keypad(model, entry) {
       @pointerdown=${bonus} @click=${bonus}>+${rules.bonus}<small>${t("all {n}", { n: rules.rack })}</small></button>
     ${[7, 8, 9].map(digit)}${key("\u2019", () => model.apostrophe(), "key-side", t("Apostrophe"))}
     ${key("C", edit(entries.clear), "", t("Clear the points"))}${digit(0)}${key(icon("rubout"), edit(entries.rubOut), "", t("Delete the last digit"))}
-    ${key(t("abc"), () => model.focusWord(), "key-side", t("Type the word"))}
+    ${key(t("abc"), () => model.focusWord(), "key-side", `${t("abc")} · ${t("Type the word")}`)}
   </div>`;
 }
 

@@ -42,14 +42,26 @@ export function sound(name) {
   if (on && audio) play(audio, TUNES[name], 0.25);
 }
 
-// The two moments of a turn that are heard: little time left, and none.
-export function listenTo(game, rules) {
+let sounded = null;
+
+// The end of a turn is heard once, whether this phone's own timer or the server's word of the pass is first.
+function timeIsUp(game, turn) {
+  const key = `${game}|${turn}`;
+  if (sounded === key) return;
+  sounded = key;
+  sound("time");
+}
+
+// The two moments of a turn that are heard: little time left, and none. `before`: the game until now.
+export function listenTo(before, game) {
   timers.forEach(clearTimeout);
   timers = [];
+  const last = game.log[0];
+  if (before.id === game.id && before.phase === "thinking" && last?.auto && last.turn === before.turn) timeIsUp(game.id, last.turn);
   const { deadline } = game.clock.turn;
   if (deadline === null) return;
   const left = deadline - hallNow();
-  const at = (before, name) => left > before && timers.push(setTimeout(() => sound(name), (left - before) / hallSpeed()));
-  at(rules.warn_at, "warn");
-  at(0, "time");
+  const at = (rest, run) => left > rest && timers.push(setTimeout(run, (left - rest) / hallSpeed()));
+  at(game.rules.warn_at, () => sound("warn"));
+  at(0, () => timeIsUp(game.id, game.turn));
 }

@@ -12,4 +12,6 @@ function made() {
   return id;
 }
 
-export const device = read(KEY) ?? made();
+const right = (value) => typeof value === "string" && /^[A-Za-z0-9-]{16,64}$/.test(value);
+
+export const device = read(KEY, null, right) ?? made();

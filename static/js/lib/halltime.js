@@ -18,8 +18,9 @@ let awake = { wall: Date.now(), steady: performance.now() };
 
 // A page that was opened without the server knows only what this device's own clock says has passed since.
 function kept() {
-  const { wall, hall, speed: then } = read(KEY, {});
-  return hall ? hall + Math.max(0, Date.now() - wall) * then : 0;
+  const right = (value) => ["wall", "hall", "speed"].every((name) => Number.isFinite(value?.[name]));
+  const { wall, hall, speed: then } = read(KEY, { wall: 0, hall: 0, speed: 0 }, right);
+  return hall + Math.max(0, Date.now() - wall) * then;
 }
 
 function plain(at) {

@@ -63,7 +63,8 @@ async function measure() {
 async function wake() {
   if (document.hidden || boot.practice) return;
   if (!socket.connected) {
-    socket.connect();
+    // Not `connect` alone: that does nothing while the client waits for its own next try.
+    socket.disconnect().connect();
     return;
   }
   try {

@@ -1,18 +1,19 @@
 // Joins one room and keeps what it shows current. Every push is the whole picture with its version, so a
 // missed one costs nothing once the next is here; the check every few seconds finds the one that never came.
 
+import { boot } from "./boot.js";
 import { ask, hearTime, onLink, socket } from "./link.js";
 
 const CHECK_MS = 10_000;
 
 // `take(push)` gets {html} or {snapshot}; `event` is "part" or "state".
 export function follow({ part, arg, locale, have, event, take, fresh = () => {} }) {
-  const room = { part, arg, locale, have: have ?? 0, name: null, left: false };
+  const room = { part, arg, locale, have: have ?? 0, name: null, left: false, run: boot.run };
 
   async function join() {
     if (room.left) return undefined;
     try {
-      const answer = await ask("join", { part: room.part, arg: room.arg, locale, have: room.have });
+      const answer = await ask("join", { part: room.part, arg: room.arg, locale, have: room.have, run: room.run });
       if (answer.moved && answer.moved !== room.arg) {
         Object.assign(room, { arg: answer.moved, have: 0, name: null });
         return join();
@@ -27,6 +28,7 @@ export function follow({ part, arg, locale, have, event, take, fresh = () => {} 
 
   function receive(push, v) {
     hearTime(push);
+    if (push.run) room.run = push.run;
     if (v !== undefined) room.have = v;
     if (push.html || push.snapshot) take(push);
     fresh();
@@ -35,7 +37,7 @@ export function follow({ part, arg, locale, have, event, take, fresh = () => {} 
   socket.on(event, (push) => {
     const mine = push.room ? push.room === room.name : push.game === room.arg;
     // The same version again is news too: a host's phone that came or went changes no entry.
-    if (!mine || room.left || push.v < room.have) return;
+    if (!mine || room.left || (push.v < room.have && push.run === room.run)) return;
     receive(push, push.v);
   });
   onLink((link) => link.on && join());

@@ -1,15 +1,33 @@
 // What this device keeps: JSON under a key. A store that is full or forbidden is replaced by the page's own
-// memory, so that everything works at least as long as the page is open.
+// memory, so that everything works at least as long as the page is open. What is kept may be of an older page
+// or spoiled: whoever reads says what it must be like.
 
 const memory = new Map();
+const anything = (value) => value !== null;
 
-export function read(key, otherwise = null) {
+// The value under a key, or `otherwise` where there is none that `fits`.
+export function read(key, otherwise = null, fits = anything) {
   try {
     const text = memory.get(key) ?? localStorage.getItem(key);
-    return text === null ? otherwise : JSON.parse(text);
+    const value = text === null ? null : JSON.parse(text);
+    return fits(value) ? value : otherwise;
   } catch {
     return otherwise;
   }
+}
+
+const hasId = (item) => typeof item?.id === "string" && item.id !== "";
+
+// A list of things with ids. A spoiled one is set aside, not thrown away: somebody may still read it.
+export function readList(key) {
+  const kept = read(key);
+  if (kept === null) return [];
+  const good = Array.isArray(kept) ? kept.filter(hasId) : [];
+  if (good.length !== kept.length) {
+    write(`${key}.spoiled`, kept);
+    write(key, good);
+  }
+  return good;
 }
 
 // Says whether it will outlive the page.
@@ -22,14 +40,5 @@ export function write(key, value) {
   } catch {
     memory.set(key, text);
     return false;
-  }
-}
-
-export function forget(key) {
-  memory.delete(key);
-  try {
-    localStorage.removeItem(key);
-  } catch {
-    // It was never kept.
   }
 }

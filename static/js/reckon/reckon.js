@@ -51,8 +51,21 @@ function calledSince(game, tap, at) {
   return index >= 0 && at >= game.reckon.touched && game.reckon.marks.slice(index).every((mark) => mark.kind === "TimeCalled");
 }
 
+// Remember which tap made a mark or a hold, so that what follows from it is known to (its undo, the hold's end).
+function named(before, after, tap) {
+  const count = before.reckon.marks.length;
+  const marks = after.reckon.marks.map((mark, index) => (index === count && after.reckon.marks.length > count ? { ...mark, id: tap.id } : mark));
+  const hold = tap.do === "hold_game" ? { ...after.hold, id: tap.id } : after.hold;
+  return { ...after, hold, reckon: { ...after.reckon, marks } };
+}
+
 // One tap on top of a game; null where it does not fit.
 export function tapped(game, tap, now, options) {
+  const after = judged(game, tap, now, options);
+  return after && named(game, after, tap);
+}
+
+function judged(game, tap, now, options) {
   const at = Math.min(Date.parse(tap.at), now);
   const counts = at >= game.reckon.touched && firstTimerMark(game, at) < 0 ? at : now;
   if (!isTurnTap(tap)) return fitWhole(game, tap, counts);

@@ -1,0 +1,119 @@
+"""A late tap never hits what it was not meant for (S15, case 44): what the finger saw is held against the table."""
+
+from typing import Any
+
+import pytest
+
+from knockout.errors import Refused
+from knockout.store.codec import decode_asked
+from tests.words import (
+    at,
+    correct,
+    disqualify,
+    end,
+    given,
+    hold,
+    late,
+    passes,
+    place,
+    refused,
+    result,
+    resume,
+    score,
+    undo,
+    wait,
+)  # fmt: skip
+
+TWO_SCORED = (at("0:10", score(1, 11)), at("0:20", score(2, 22)))
+
+
+def meant(asking: dict[str, Any], **what: Any) -> dict[str, Any]:
+    return {**asking, "meant": what}
+
+
+def test_points_never_go_to_the_team_that_sits_where_another_has_left() -> None:
+    """Away: 11 for А, 22 for Б, 33 for В. Meanwhile Б is disqualified: turn 2 is В's now, turn 3 Г's."""
+    story = given().when(at("0:30", disqualify("T2")))
+    story.when(late(meant(score(1, 11), team="T1"), tap="0:10", arrives="0:40"))
+    story.when(late(meant(score(2, 22), team="T2"), tap="0:15", arrives="0:40"), refused("superseded"))
+    story.when(late(meant(score(3, 33), team="T3"), tap="0:20", arrives="0:40"), refused("wrong_turn"))
+    story.then(totals={"T1": 11, "T2": 0, "T3": 0, "T4": 0}, turn=2, on_turn="T3")
+
+
+@pytest.mark.parametrize("asking", [place(2), passes(2), score(2, 5)], ids=lambda asked: asked["do"])
+def test_a_tap_for_its_own_team_counts(asking: dict[str, Any]) -> None:
+    given().when(at("0:10", score(1, 11)), late(meant(asking, team="T2"), tap="0:15", arrives="0:20")).then()
+
+
+def test_a_late_tap_is_held_against_the_turn_it_was_made_for() -> None:
+    """S15 goes on as before: the timer has passed turn 1 and the tap takes its place."""
+    story = given().when(wait("1:05"), late(meant(score(1, 9), team="T1"), tap="0:55", arrives="1:10"))
+    story.then(totals={"T1": 9}, turn=2)
+
+
+def test_an_undo_takes_back_what_it_was_meant_for() -> None:
+    story = given().when(*TWO_SCORED, at("0:30", meant(undo(), undone="TurnScored", turn=2)))
+    story.then(totals={"T1": 11, "T2": 0}, turn=2)
+
+
+def test_an_undo_that_somebody_has_made_already_takes_back_nothing_more() -> None:
+    story = given().when(*TWO_SCORED, at("0:35", undo()))
+    tapped = meant(undo(), undone="TurnScored", turn=2)
+    story.when(late(tapped, tap="0:30", arrives="0:40"), refused("superseded"))
+    story.then(totals={"T1": 11, "T2": 0}, turn=2)
+
+
+def test_an_undo_does_not_take_back_what_somebody_has_done_since_the_tap() -> None:
+    """The same kind of entry of the same turn, but another one: the committee has scored it anew."""
+    story = given().when(*TWO_SCORED, at("0:35", undo(), score(2, 44)))
+    tapped = meant(undo(), undone="TurnScored", turn=2)
+    story.when(late(tapped, tap="0:30", arrives="0:40"), refused("superseded"))
+    story.then(totals={"T1": 11, "T2": 44}, turn=3)
+
+
+def test_a_resume_lifts_only_the_hold_it_was_meant_for() -> None:
+    began = 1778940010000  # 0:10 of the game, in milliseconds since 1970
+    story = given().when(at("0:10", hold("пауза")), at("0:20", resume()), at("0:30", hold("стійте")))
+    story.when(late(meant(resume(), held=began), tap="0:15", arrives="0:40"), refused("superseded"))
+    story.then(on_hold=True, held_at="0:30")
+    story.when(at("0:50", meant(resume(), held=began + 20_000))).then(on_hold=False)
+
+
+@pytest.mark.parametrize("asking", [hold(), end()], ids=lambda asked: asked["do"])
+def test_case_44_nothing_tapped_in_one_turn_is_applied_to_a_later_one(asking: dict[str, Any]) -> None:
+    story = given().when(*TWO_SCORED)
+    story.when(late(meant(asking, turn=1), tap="0:05", arrives="0:40"), refused("superseded"))
+    story.then(on_hold=False, phase="thinking", turn=3)
+    story.when(at("0:50", meant(asking, turn=3)))
+
+
+def test_seats_agree_to_the_totals_they_have_seen() -> None:
+    totals = {"T1": 11, "T2": 22, "T3": 0, "T4": 0}
+    story = given().when(*TWO_SCORED, at("0:30", end()), at("0:50", correct(2, 99)))
+    tapped = meant(result("submit_result", agreed=["А"]), totals=totals)
+    story.when(late(tapped, tap="0:40", arrives="1:00"), refused("superseded")).then(phase="ended")
+    story.when(at("1:10", meant(result("submit_result", agreed=["А"]), totals=totals | {"T2": 99})))
+    story.then(phase="submitted")
+
+
+def test_a_correction_does_not_override_another_that_it_has_not_seen() -> None:
+    story = given().when(*TWO_SCORED, at("0:40", correct(2, 99)))
+    story.when(late(meant(correct(2, 24), points=22), tap="0:30", arrives="0:50"), refused("superseded"))
+    story.then(totals={"T2": 99}).when(at("1:00", meant(correct(2, 24), team="T2", points=99)))
+    story.then(totals={"T2": 24})
+
+
+def test_where_the_core_itself_says_what_is_wrong_it_does() -> None:
+    given().when(at("0:10", meant(undo(), undone="GameStarted", turn=0))).when(
+        at("0:20", meant(undo(), undone="TurnScored", turn=3)), refused("wrong_phase")
+    )
+    given().when(at("0:10", meant(score(7, 1), team="T2")), refused("wrong_turn"))
+    given().when(at("0:10", meant(resume(), held=5)), refused("already_done"))
+
+
+@pytest.mark.parametrize("odd", [7, [], "T1", {"seat": 1}, {"turn": "x"}, {"totals": [1]}, {"team": {}}])
+def test_what_can_not_be_read_is_refused_by_name(odd: Any) -> None:
+    line = {"id": "a", "at": "2026-05-16T17:00:00+03:00", **undo(), "meant": odd}
+    with pytest.raises(Refused) as told:
+        decode_asked(line)
+    assert (told.value.code.value, told.value.details["field"]) == ("bad_field", "meant")
