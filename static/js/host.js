@@ -132,8 +132,7 @@ function draw() {
   bringBack(before, game);
   model.game = { ...game, cycle_name: boot.practice ? t("practice") : cycleName(game.stage, game.cycle), planned: game.planned && venueTime(game.planned, game.zone) };
   turnOver(game);
-  const name = pictureOf(game);
-  const key = `${momentKey(game)}|${name === "door"}`;
+  const key = `${momentKey(game)}|${lease.mine}`;
   if (key !== moment) {
     moment = key;
     pictureChanged();
@@ -143,6 +142,7 @@ function draw() {
     if (!["log", "correct", "kept"].includes(model.ui.sheet)) model.ui.sheet = null;
     if (lease.mine) listenTo(before, game);
   }
+  const name = pictureOf(game);
   root.dataset.picture = name;
   render(html`${PICTURES[name](model)}${name === "revoked" || (name === "door" && model.ui.sheet !== "kept") ? "" : sheet(model)}`, root);
   drawClocks();
