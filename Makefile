@@ -5,6 +5,8 @@
 .PHONY: help setup run test check bench lock clean
 
 BIN := .venv/bin
+# Tests of a hall wait most of the time: more of them than cores run side by side, each file in one process.
+WORKERS := 3
 RUNTIME := .venv/.runtime-installed
 DEV := .venv/.dev-installed
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard knockout/translations/*/LC_MESSAGES/*.po))
@@ -25,7 +27,7 @@ run: setup
 
 test: setup $(DEV)
 	$(BIN)/python tools/browser.py --install
-	$(BIN)/pytest $(ARGS)
+	$(BIN)/pytest --numprocesses $(WORKERS) --dist loadfile $(ARGS)
 
 check: $(DEV)
 	$(BIN)/ruff check .
