@@ -57,11 +57,7 @@ def test_case_8_killed_until_after_the_games_time_and_back(
     never_below_zero(phone, time.monotonic() + GAME_S + 0.5)
     server.start()
     back = time.monotonic()
-    for table in tables:
-        seen = table.seen()
-        assert (seen["turn"], seen["on_hold"], seen["hold"]["why"], seen["ended"]) == (1, True, "down", None)
-        assert 0 < seen["clock"]["game"]["left"] <= GAME_S * 1000
-        assert not [entry for entry in table.entries() if isinstance(entry, TurnPassed)]
+    all_stand_as_they_were(tables)
     until(back + BACK_S)
     is_as_fresh(phone.page, phone.page.context.new_page())
     is_as_fresh(screen, page_at(1280, 720))
@@ -73,6 +69,14 @@ def test_case_8_killed_until_after_the_games_time_and_back(
     phone.is_through()
     assert not tables[0].seen()["on_hold"]
     assert all(table.seen()["on_hold"] for table in tables[1:])
+
+
+def all_stand_as_they_were(tables: list[Table]) -> None:
+    for table in tables:
+        seen = table.seen()
+        assert (seen["turn"], seen["on_hold"], seen["hold"]["why"], seen["ended"]) == (1, True, "down", None)
+        assert 0 < seen["clock"]["game"]["left"] <= GAME_S * 1000
+        assert not [entry for entry in table.entries() if isinstance(entry, TurnPassed)]
 
 
 def one_notice(table: Table) -> None:
