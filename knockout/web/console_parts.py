@@ -48,6 +48,10 @@ def host_of(hall: Hall, game: GameId) -> Json:
     facts = hall.hosts.get(game)
     if facts is None or facts.last_seen is None:
         return {"state": "never", "since": None, "rtt": None}
+    holder = hall.leases.told(hall.machine.state.games[game].table)["holder"]
+    if facts.connected and holder is not None and not holder["connected"]:
+        # Another phone has the page open and may enter nothing: who runs the table is away.
+        return {"state": "off", "since": holder["last_seen"] or facts.last_seen, "rtt": None}
     return {"state": "on" if facts.connected else "off", "since": facts.last_seen, "rtt": facts.rtt}
 
 

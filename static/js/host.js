@@ -5,7 +5,7 @@ import { render } from "../vendor/lit-html-3.3.3/lit-html.js";
 import { boot } from "./lib/boot.js";
 import { drawClocks } from "./lib/clock.js";
 import { device } from "./lib/device.js";
-import { hallNow } from "./lib/halltime.js";
+import { addSample, hallNow } from "./lib/halltime.js";
 import { hearTime, link, onLink, socket } from "./lib/link.js";
 import { cycleName, venueTime } from "./lib/names.js";
 import { follow } from "./lib/rooms.js";
@@ -92,9 +92,11 @@ async function catchUp() {
   if (link.on) return room.again();
   try {
     const headers = { "X-Knockout-As": boot.as ?? "", "X-Knockout-Device": device };
+    const sent = performance.now();
     const response = await fetch(`/api/v1/games/${known.base.id}`, { headers, signal: AbortSignal.timeout?.(6_000) });
     const { game, v, now, speed, run } = await response.json();
-    hearTime({ server_now: now, speed });
+    addSample({ sent, received: performance.now(), now });
+    hearTime({ speed });
     if (!link.on && known.take(game, v, run)) draw();
   } catch {
     // No way through at all: the game goes on from what is known, the next try is near.

@@ -8,7 +8,10 @@ import { foldWord } from "../reckon/words.js";
 import { requestOf } from "./kept.js";
 
 export function actionsOf(model, outbox) {
-  const send = (command, where = "main") => model.send({ id: newId(), at: iso(hallNow()), game: model.game.id, ...command }, where);
+  // A tap is never dated before the one before it, even if the hall's clock was set back between them.
+  let last = 0;
+  const moment = () => (last = Math.max(Math.round(hallNow()), last + 1));
+  const send = (command, where = "main") => model.send({ id: newId(), at: iso(moment()), game: model.game.id, ...command }, where);
   const turn = () => model.game.turn;
   return {
     start: () => send({ do: "start_game" }),
@@ -21,7 +24,7 @@ export function actionsOf(model, outbox) {
     challenge: (by) => challenge(model, send, by),
     rule: (valid) => rule(model, send, valid),
     callAboutDispute: () => callAboutDispute(model, send),
-    hold: (reason) => send({ do: "hold_game", reason }, "sheet"),
+    hold: (reason) => send({ do: "hold_game", reason }, "sheet") && model.close(),
     resume: () => send({ do: "resume_game" }),
     call: (note) => send({ do: "call_committee", note }, "sheet") && model.close(),
     end: (reason) => send({ do: "end_game", reason }, "sheet"),
@@ -34,7 +37,7 @@ export function actionsOf(model, outbox) {
 }
 
 export function iso(moment) {
-  return new Date(Math.round(moment)).toISOString();
+  return new Date(moment).toISOString();
 }
 
 function score(model, send) {

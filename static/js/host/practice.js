@@ -18,12 +18,18 @@ export class Practice {
     const now = hallNow();
     const ran = foresee(this.known.base, [], now, { alone: true, silent: false });
     const after = tapped(ran, command, now, { silent: false });
-    if (after) this.known.base = { ...foresee(after, [], now), requests: [] };
+    if (after) this.settle(after, now);
     this.heard(command, after ? { ok: true, v: 0 } : { ok: false, code: "wrong_phase", v: 0, message: t("That does not fit just now.") });
     this.changed();
     if (command.do === "submit_result" && after) setTimeout(() => this.read(), READING_MS);
     if (command.do === "call_committee" && after) setTimeout(() => this.change({ call: null }), READING_MS);
     return true;
+  }
+
+  // What the server would send as its word: the clocks as they run from here.
+  settle(game, now) {
+    const known = { ...game, requests: [], reckon: { ...game.reckon, clock: game.clock } };
+    this.known.base = foresee(known, [], now);
   }
 
   // The counting commission: the first sheet comes back, so that this too has been seen once.

@@ -18,7 +18,6 @@ function head(model) {
     ${button({ label: icon("scale"), run: () => model.open("dispute"), look: "btn-icon", title: t("Challenge") })}
     ${button({ label: icon("gear"), run: () => model.open("menu"), look: "btn-icon", title: t("More") })}
   </header>
-  ${model.link.on && !model.unsent ? nothing : html`<div class="link-strip">${linkState(model)}</div>`}
   ${game.on_hold
     ? html`<div class="band band-thin">${icon("pause")} <span>${t("ON HOLD")} · ${holdText(game.hold)}</span>
         ${game.hold?.by === "cycle" ? nothing : button({ label: t("Resume"), run: model.actions.resume, look: "btn-small" })}</div>`
@@ -91,6 +90,7 @@ export function score(model) {
   return html`<div class=${`picture score ${model.ui.typing ? "is-typing" : ""}`}>
     ${head(model)}
     <div class="words">${entry.rows.map((item, index) => row(model, entry, item, index))}</div>
+    ${model.link.on && !model.unsent ? nothing : html`<div class="link-strip">${linkState(model)}</div>`}
     ${totalLine(model, entry)}
     ${refusal(model, "main")}
     ${model.ui.typing ? typingBar(model) : keypad(model, entry)}

@@ -22,7 +22,7 @@ function menu(model) {
   const { game, ui, sync } = model;
   const inPlay = ["thinking", "placed", "challenged"].includes(game.phase);
   const item = (name, label, run) => button({ label: html`${icon(name)} <span>${label}</span>`, run, look: "sheet-item" });
-  return frame(model, t("Table {n}", { n: game.table }), html`<div class="sheet-list">
+  return frame(model, model.practice ? t("Practice table") : t("Table {n}", { n: game.table }), html`<div class="sheet-list">
     ${inPlay && !game.on_hold ? item("pause", t("Hold the table"), () => model.open("hold")) : nothing}
     ${item("bell", t("Call the committee"), () => model.open("call"))}
     ${item("list", t("All turns, corrections"), () => model.open("log"))}
@@ -31,7 +31,7 @@ function menu(model) {
     ${item("sound", model.soundOn ? t("Switch the sound off") : t("Switch the sound on"), () => model.toggleSound())}
     ${item("sun", t("Light or dark"), () => model.toggleTheme())}
     <a class="btn sheet-item" @click=${() => (model.leaving = true)} href=${`?${model.practice ? "" : `table=${game.table}&`}lang=${boot.locale === "uk" ? "en" : "uk"}`}>${icon("globe")} <span>${boot.locale === "uk" ? "English" : "Українська"}</span></a>
-    <p class="hint-line">${sync === null ? t("clock not measured yet") : t("clock ±{n} ms", { n: sync })}${ui.awake === false ? ` · ${t("the screen may go dark: set its time-out to 10 minutes")}` : ""}</p>
+    <p class="hint-line">${model.practice ? nothing : sync === null ? t("clock not measured yet") : t("clock ±{n} ms", { n: sync })}${ui.awake === false ? ` · ${t("the screen may go dark: set its time-out to 10 minutes")}` : ""}</p>
   </div>`);
 }
 

@@ -44,16 +44,21 @@ export function uncertainty() {
 
 // One ping: sent and received by this device's steady clock, `now` by the hall's.
 export function addSample({ sent, received, now }) {
-  samples.push({ at: (sent + received) / 2, hall: now, trip: received - sent });
-  samples = samples.filter((sample) => received - sample.at < KEEP_MS).slice(-10);
+  const next = { at: (sent + received) / 2, hall: now, trip: received - sent };
+  samples = [...samples.filter((sample) => received - sample.at < KEEP_MS && agree(sample, next)), next];
   adopt(samples.reduce((best, sample) => (sample.trip < best.trip ? sample : best)));
+}
+
+// Two that can't both be true: the server's clock has been set since, and the newer is right.
+function agree(one, next) {
+  return Math.abs(one.hall + (next.at - one.at) * speed - next.hall) <= ((one.trip + next.trip) / 2 + SLEW_BELOW) * speed;
 }
 
 // A push tells the time too, but it is always a little late: good enough only before any ping, or after a sleep.
 export function hint(now, newSpeed) {
   if (newSpeed) speed = newSpeed;
   const off = now - hallNow();
-  if (!samples.length || Math.abs(off) > 2_000 * speed) {
+  if (off > (samples.length ? 2_000 * speed : 0)) {
     samples = [];
     adopt({ at: performance.now(), hall: now });
   }

@@ -62,11 +62,11 @@ export function fitTurn(game, tap, at) {
   return touched(known.run(game, at, tap), at);
 }
 
-// T9, T14. What is taken back must be what the finger meant: `tap.of`, the kind and the turn.
+// T9, T14. What is taken back must be what the finger meant (meant.js): the kind and the turn.
 function undo(game, at, tap) {
   const index = lastUndoable(game);
   const mark = game.reckon.marks[index];
-  if (!undoable(game) || (tap.of && (tap.of.kind !== mark.kind || tap.of.turn !== mark.turn))) return null;
+  if (!undoable(game) || (tap.meant && (tap.meant.undone !== mark.kind || tap.meant.turn !== mark.turn))) return null;
   const before = backTo(game, index);
   if (mark.phase === "ready") {
     const clock = { turn: fresh(game.rules.turn), game: fresh(game.rules.game) };
