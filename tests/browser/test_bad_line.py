@@ -25,7 +25,7 @@ from tests.browser.noting import Notes
 from tests.browser.tapping import Pauses, Tapper
 from tests.halls import Server, folded, tokens_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 TABLES = 20
 FIRST_SEED = int(os.environ.get("KNOCKOUT_BAD_LINE_SEED", "1"))

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.phone import Phone
 from tests.halls import Server, tokens_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 SPEED = 10
 FIRST, SECOND, THIRD = "SF-1-T1", "SF-1-T2", "SF-1-T3"

@@ -18,7 +18,7 @@ from tests.browser.spies import HIDDEN, STANDS_STILL
 from tests.browser.table import Table, pages, served, text_of, until
 from tests.halls import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 AWAY_S = 90
 SOON_MS = 1_000

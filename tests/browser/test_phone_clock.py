@@ -12,7 +12,7 @@ from tests.browser.spies import CLOCK_SEEN, HEARD, HIDDEN, wake_lock, wrong_by
 from tests.browser.table import Table, served
 from tests.halls import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 Open = Callable[..., Page]
 SECOND = 1_000

@@ -13,7 +13,7 @@ from tests.browser.phone import Phone
 from tests.browser.table import Table, text_of, until
 from tests.halls import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 Open = Callable[..., Page]
 HallFile = Callable[..., Path]

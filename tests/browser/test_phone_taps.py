@@ -12,7 +12,7 @@ from tests.browser.slow_line import slow_line
 from tests.browser.table import Table, served
 from tests.halls import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 Open = Callable[..., Page]
 HALF_OF_3_S = 1.5
@@ -41,7 +41,7 @@ def one_entry(table: Table, points: int) -> None:
     assert table.turns() == [(1, "scored", points)]
 
 
-@pytest.mark.parametrize(("every_ms", "number"), [(150, 1), (300, 2), (600, 3)])
+@pytest.mark.parametrize(("every_ms", "number"), [(150, 1), (300, 2), (500, 3)])
 def test_case_13_five_impatient_taps_on_save_are_one_word(
     server: Server, page_at: Open, every_ms: int, number: int
 ) -> None:
