@@ -26,16 +26,10 @@ def app(tmp_path: Path) -> Iterator[Flask]:
 
 
 @pytest.fixture
-def inside(app: Flask) -> Hall:
-    made: Hall = app.extensions["knockout"]
-    return made
-
-
-@pytest.fixture
-def committee(app: Flask, inside: Hall) -> FlaskClient:
+def committee(app: Flask, hall: Hall) -> FlaskClient:
     """A browser that is the committee's."""
     client = app.test_client()
-    client.get(f"/c/{inside.tokens.committee()}")
+    client.get(f"/c/{hall.tokens.committee()}")
     return client
 
 
@@ -49,8 +43,8 @@ def panel(client: FlaskClient, game: str = ONE, lang: str = "en") -> str:
     return page(client, f"tables/{game}", lang).split('data-part="console-panel"')[1]
 
 
-def must(inside: Hall, do: str, who: str = "committee", **fields: Any) -> None:
-    told = inside.runner.run(command(do, inside.now(), **fields), who)
+def must(hall: Hall, do: str, who: str = "committee", **fields: Any) -> None:
+    told = hall.runner.run(command(do, hall.now(), **fields), who)
     assert told["ok"], told
 
 
@@ -72,17 +66,17 @@ def test_the_table_stands_among_the_troubled_and_every_tab_says_so(committee: Fl
         assert re.findall(r'<a href="([^"]+)"', strip) == [f"/console/tables/{ONE}"]
 
 
-def test_answered_it_is_no_trouble_any_more(committee: FlaskClient, inside: Hall) -> None:
+def test_answered_it_is_no_trouble_any_more(committee: FlaskClient, hall: Hall) -> None:
     for turn in (2, 3):
-        must(inside, "decline_request", game=ONE, turn=turn, reason="-")
+        must(hall, "decline_request", game=ONE, turn=turn, reason="-")
     seen = page(committee, f"tables/{ONE}")
     assert "alarm-asks" not in seen
     assert "tag-asks" not in seen
     assert "3 correction requests answered" in seen
 
 
-def test_a_void_game_waits_for_nobody(committee: FlaskClient, inside: Hall) -> None:
-    must(inside, "void_game", game=ONE, reason="не те поле")
+def test_a_void_game_waits_for_nobody(committee: FlaskClient, hall: Hall) -> None:
+    must(hall, "void_game", game=ONE, reason="не те поле")
     assert "alarm-asks" not in page(committee, "tables")
 
 
@@ -140,11 +134,11 @@ SHEET = {"totals": {}, "best_word": {}, "reason": "папір"}
     ],
 )
 def test_where_it_cannot_be_corrected_it_says_why(
-    committee: FlaskClient, inside: Hall, do: str, fields: Json, says: str
+    committee: FlaskClient, hall: Hall, do: str, fields: Json, says: str
 ) -> None:
-    teams = inside.machine.state.games[ONE].teams  # type: ignore[index]
+    teams = hall.machine.state.games[ONE].teams  # type: ignore[index]
     totals = {"totals": dict.fromkeys(teams, 5)} if fields is SHEET else {}
-    must(inside, do, game=ONE, **{**fields, **totals})
+    must(hall, do, game=ONE, **{**fields, **totals})
     assert says in panel(committee)
 
 
@@ -152,9 +146,9 @@ def test_where_it_cannot_be_corrected_it_says_why(
 
 
 def test_correct_so_opens_the_correction_filled_in_and_saves_nothing(
-    committee: FlaskClient, inside: Hall
+    committee: FlaskClient, hall: Hall
 ) -> None:
-    before = inside.v
+    before = hall.v
     seen = page(committee, f"ask/correct?game={ONE}&turn=2&request=1")
     assert "data-filled" in seen
     assert '<option value="scored" selected>' in seen
@@ -163,8 +157,8 @@ def test_correct_so_opens_the_correction_filled_in_and_saves_nothing(
     assert re.search(r"data-bonus checked", seen)
     reason = unescape(re.findall(r'<textarea id="f-reason"[^>]*>(.*?)</textarea>', seen, re.S)[0])
     assert reason == f"Correction request: {EVIL}"
-    assert inside.v == before
-    assert inside.machine.state.games[ONE].requests[1].answer == ""  # type: ignore[index]
+    assert hall.v == before
+    assert hall.machine.state.games[ONE].requests[1].answer == ""  # type: ignore[index]
 
 
 def test_without_a_request_the_correction_is_as_the_turn_is(committee: FlaskClient) -> None:
@@ -174,8 +168,8 @@ def test_without_a_request_the_correction_is_as_the_turn_is(committee: FlaskClie
     assert re.findall(r'<textarea id="f-reason"[^>]*>(.*?)</textarea>', seen, re.S) == [""]
 
 
-def test_a_request_without_a_note_gives_the_host_as_the_reason(committee: FlaskClient, inside: Hall) -> None:
-    must(inside, "request_correction", HOST, game=ONE, turn=1, kind="passed")
+def test_a_request_without_a_note_gives_the_host_as_the_reason(committee: FlaskClient, hall: Hall) -> None:
+    must(hall, "request_correction", HOST, game=ONE, turn=1, kind="passed")
     for lang, reason in (
         ("en", "Correction request of host of table 1"),
         ("uk", "Запит на виправлення: господар столу 1"),
@@ -183,12 +177,12 @@ def test_a_request_without_a_note_gives_the_host_as_the_reason(committee: FlaskC
         assert f">{reason}</textarea>" in page(committee, f"ask/correct?game={ONE}&turn=1&request=3", lang)
 
 
-def test_the_longest_note_makes_a_reason_that_is_not_too_long(committee: FlaskClient, inside: Hall) -> None:
-    must(inside, "request_correction", HOST, game=ONE, turn=1, kind="passed", note="ж" * 1000)
+def test_the_longest_note_makes_a_reason_that_is_not_too_long(committee: FlaskClient, hall: Hall) -> None:
+    must(hall, "request_correction", HOST, game=ONE, turn=1, kind="passed", note="ж" * 1000)
     seen = page(committee, f"ask/correct?game={ONE}&turn=1&request=3", "uk")
     reason = unescape(re.findall(r'<textarea id="f-reason"[^>]*>(.*?)</textarea>', seen, re.S)[0])
     assert 900 < len(reason) <= 1000
-    must(inside, "correct_turn", game=ONE, turn=1, kind="passed", reason=reason)
+    must(hall, "correct_turn", game=ONE, turn=1, kind="passed", reason=reason)
 
 
 @pytest.mark.parametrize(
@@ -208,15 +202,13 @@ def test_a_dialog_about_no_open_request_is_not_found(committee: FlaskClient, ask
     assert committee.get(f"/console/ask/{asked}").status_code == 404
 
 
-def test_declining_shows_what_it_answers_and_needs_a_reason(committee: FlaskClient, inside: Hall) -> None:
-    must(inside, "request_correction", HOST, game=ONE, turn=2, kind="exchanged")
+def test_declining_shows_what_it_answers_and_needs_a_reason(committee: FlaskClient, hall: Hall) -> None:
+    must(hall, "request_correction", HOST, game=ONE, turn=2, kind="exchanged")
     seen = page(committee, f"ask/decline-request?game={ONE}&turn=2")
     assert 'data-do="decline_request"' in seen
     assert "+144" in seen
     assert "exchange" in seen
-    told = inside.runner.run(
-        command("decline_request", inside.now(), game=ONE, turn=2, reason=" "), "committee"
-    )
+    told = hall.runner.run(command("decline_request", hall.now(), game=ONE, turn=2, reason=" "), "committee")
     assert (told["ok"], told["code"], told["details"]["field"]) == (False, "bad_field", "reason")
 
 
@@ -228,8 +220,8 @@ def test_the_journal_tells_it_in_words(committee: FlaskClient) -> None:
     assert f"Request to correct turn 2 of {team[1]}: declined" in seen
 
 
-def test_the_counting_commission_sees_it_before_it_confirms(committee: FlaskClient, inside: Hall) -> None:
-    must(inside, "end_game", HOST, game=ONE, reason="host")
-    must(inside, "submit_result", HOST, game=ONE)
+def test_the_counting_commission_sees_it_before_it_confirms(committee: FlaskClient, hall: Hall) -> None:
+    must(hall, "end_game", HOST, game=ONE, reason="host")
+    must(hall, "submit_result", HOST, game=ONE)
     queue = page(committee, "tables").split('id="queue"')[1]
     assert "A correction is asked for" in queue

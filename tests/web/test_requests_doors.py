@@ -22,53 +22,47 @@ def app(tmp_path: Path) -> Iterator[Flask]:
     the_app.close(made)
 
 
-@pytest.fixture
-def inside(app: Flask) -> Hall:
-    made: Hall = app.extensions["knockout"]
-    return made
-
-
-def asking(inside: Hall, **fields: Any) -> Json:
-    return command("request_correction", inside.now(), **{"game": ONE, "turn": 1, "kind": "passed", **fields})
+def asking(hall: Hall, **fields: Any) -> Json:
+    return command("request_correction", hall.now(), **{"game": ONE, "turn": 1, "kind": "passed", **fields})
 
 
 def token(app: Flask, table: int) -> dict[str, str]:
-    inside: Hall = app.extensions["knockout"]
-    return {"Authorization": f"Bearer {inside.tokens.host(table)}"}
+    hall: Hall = app.extensions["knockout"]
+    return {"Authorization": f"Bearer {hall.tokens.host(table)}"}
 
 
-def test_the_tables_own_host_asks_and_may_not_decline(app: Flask, inside: Hall) -> None:
+def test_the_tables_own_host_asks_and_may_not_decline(app: Flask, hall: Hall) -> None:
     client = app.test_client()
-    ask = client.post("/api/v1/commands", json=asking(inside), headers=token(app, 1)).get_json()
+    ask = client.post("/api/v1/commands", json=asking(hall), headers=token(app, 1)).get_json()
     assert ask["ok"], ask
     assert ask["entries"] == ["correction_requested"]
-    no = command("decline_request", inside.now(), game=ONE, turn=1, reason="-")
+    no = command("decline_request", hall.now(), game=ONE, turn=1, reason="-")
     told = client.post("/api/v1/commands", json=no, headers=token(app, 1)).get_json()
     assert (told["ok"], told["code"]) == (False, "not_allowed")
 
 
-def test_asked_twice_it_says_that_the_committee_has_it(app: Flask, inside: Hall) -> None:
+def test_asked_twice_it_says_that_the_committee_has_it(app: Flask, hall: Hall) -> None:
     client = app.test_client()
     for said in ("", "The committee has this request already. It is not sent twice."):
-        told = client.post("/api/v1/commands?lang=en", json=asking(inside), headers=token(app, 1)).get_json()
+        told = client.post("/api/v1/commands?lang=en", json=asking(hall), headers=token(app, 1)).get_json()
         assert said == told.get("message", "")
 
 
-def test_a_host_of_another_table_and_the_public_may_not_ask(app: Flask, inside: Hall) -> None:
-    client, before = app.test_client(), inside.v
+def test_a_host_of_another_table_and_the_public_may_not_ask(app: Flask, hall: Hall) -> None:
+    client, before = app.test_client(), hall.v
     for headers in (token(app, 2), {}):
-        told = client.post("/api/v1/commands", json=asking(inside), headers=headers).get_json()
+        told = client.post("/api/v1/commands", json=asking(hall), headers=headers).get_json()
         assert (told["ok"], told["code"]) == (False, "not_allowed")
-    assert inside.v == before
+    assert hall.v == before
 
 
-def test_the_counting_commission_may_decline_and_not_ask(inside: Hall) -> None:
-    no = command("decline_request", inside.now(), game=ONE, turn=2, reason="-")
-    assert inside.runner.run(no, "counting")["ok"]
-    assert inside.runner.run(asking(inside), "counting")["code"] == "not_allowed"
+def test_the_counting_commission_may_decline_and_not_ask(hall: Hall) -> None:
+    no = command("decline_request", hall.now(), game=ONE, turn=2, reason="-")
+    assert hall.runner.run(no, "counting")["ok"]
+    assert hall.runner.run(asking(hall), "counting")["code"] == "not_allowed"
 
 
-def test_the_host_reads_its_requests_and_the_public_none(app: Flask, inside: Hall) -> None:
+def test_the_host_reads_its_requests_and_the_public_none(app: Flask, hall: Hall) -> None:
     client = app.test_client()
     path = f"/api/v1/games/{ONE}"
     own = client.get(path, headers=token(app, 1)).get_json()["game"]["requests"]
