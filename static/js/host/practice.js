@@ -49,6 +49,4 @@ export class Practice {
     this.known.base = boot.snapshot;
     this.changed();
   }
-
-  flush() {}
 }
