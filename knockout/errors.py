@@ -32,6 +32,7 @@ class Code(StrEnum):
     NEXT_STAGE_STARTED = "next_stage_started"
     TABLE_TAKEN = "table_taken"
     CYCLE_NOT_OPEN = "cycle_not_open"
+    CONCEALED = "concealed"
     NOT_STORED = "not_stored"
 
 

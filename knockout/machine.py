@@ -28,11 +28,12 @@ from knockout.tournament.drawing import results_taken_back
 from knockout.tournament.evolve import evolve
 from knockout.tournament.lookup import rules_of
 from knockout.tournament.naming import renamed
-from knockout.tournament.permissions import may
+from knockout.tournament.permissions import HOST, may, role_of
 from knockout.tournament.preview import preview_of
 from knockout.tournament.roster import Roster
 from knockout.tournament.rulings import not_followed
 from knockout.tournament.state import State
+from knockout.tournament.veil import public_state
 
 Command = GameCommand | TournamentCommand
 
@@ -188,8 +189,8 @@ class Machine:
             return entries, renamed(draft.roster, command, entries), None
         if state.rules is None:
             raise wrong_phase("tournament", "not created", "create_tournament")
+        check_fields(command, the_game(_known_to(asked, state), command.game), state.rules)
         game = the_game(state, command.game)
-        check_fields(command, game, state.rules)
         _allowed(asked, state, command.game)
         if state.closed is not None:
             raise wrong_phase("tournament", "closed", "reopen_tournament")
@@ -205,7 +206,8 @@ class Machine:
         if isinstance(command, CorrectTurn) and command.preview:
             after = _Draft(state, draft.roster)
             after.take(entries)
-            return (), draft.roster, preview_of(state, after.state, game.id)
+            known = public_state if role_of(asked.who) == HOST else _as_it_is
+            return (), draft.roster, preview_of(state, after.state, game.id, known=known)
         return entries, draft.roster, None
 
     # --- the clock
@@ -264,6 +266,17 @@ def _table_is_free(state: State, game: Game) -> None:
     for other in state.games.values() if stage_of(game.id) in state.days else ():
         if other.table == game.table and other.phase in IN_PLAY:
             raise Refused(Code.TABLE_TAKEN, field="game", value=game.id, by=other.id)
+
+
+def _as_it_is(state: State) -> State:
+    return state
+
+
+def _known_to(asked: Asked, state: State) -> State:
+    """Give what the asker may know: fields and names are judged before it is said that one may not (T11), and a
+    refusal must not tell the seats of a stage that nobody is to know yet."""
+    game = state.games.get(asked.command.game) if isinstance(asked.command, GameCommand) else None
+    return state if may(asked.who, asked.command, game) else public_state(state)
 
 
 def _allowed(asked: Asked, state: State, game: GameId | None) -> None:

@@ -42,6 +42,7 @@ _BY_CODE: Mapping[str, str] = {
     ),
     "table_taken": N_("Another team has this place already: %(by)s."),
     "cycle_not_open": N_("The cycle is not open yet. The committee opens it on the console."),
+    "concealed": N_("Nobody may know this yet: %(what)s. Reveal it first."),
     "not_stored": N_(
         "The server could not save this, so it has not happened. Try again; if it stays so, check "
         "the disk."
@@ -132,6 +133,11 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("bad_field", "tables"): N_("Check the tables of the day: %(value)s. Accepted: %(accepted)s."),
     ("bad_field", "seed_hash"): N_("The hash of the seed is SHA-256: 64 digits from 0 to f."),
     ("bad_field", "slips"): N_("Check the slip: %(value)s."),
+    ("bad_field", "what"): N_("“%(value)s” can't be kept back. These can: %(accepted)s."),
+    ("bad_field", "last"): N_("Scores are frozen for the last minutes: a time up to a full game, like 5:00."),
+    ("bad_field", "shown"): N_("So many steps can't be shown. Accepted: %(accepted)s."),
+    ("already_done", "what"): N_("It is like that already. Nothing has changed."),
+    ("wrong_phase", "what"): N_("Everybody knows this already: it can't be kept back any more."),
     ("wrong_phase", "game"): N_("Not possible while the table is like this: %(value)s."),
 }  # fmt: skip
 
@@ -181,7 +187,7 @@ PHASES: Mapping[str, str] = {
 }
 
 _BLANK: Mapping[str, str] = dict.fromkeys(
-    ("field", "value", "accepted", "games", "question", "by", "game", "line"), "—"
+    ("field", "value", "accepted", "games", "question", "by", "game", "line", "what"), "—"
 )
 
 

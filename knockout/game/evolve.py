@@ -8,6 +8,7 @@ from knockout.game import entries as e
 from knockout.game.clock import Clock, Timer
 from knockout.game.marks import back_to, first_timer_mark, last_undoable, marked, with_mark
 from knockout.game.moves import begun, fresh_clock, game_over, moved, running_clock, vanished
+from knockout.game.review import reviewed
 from knockout.game.state import (
     IN_PLAY,
     Correction,
@@ -28,7 +29,7 @@ from knockout.rules.ruleset import Ruleset
 
 def evolve_game(game: Game, entry: e.GameEntry, rules: Ruleset) -> Game:
     """Give the table as it is after this entry. Raises KeyError for an entry that is none of a table's."""
-    after = _EVOLVE[type(entry)](game, entry, rules)
+    after = reviewed(game, _EVOLVE[type(entry)](game, entry, rules), entry)
     if type(entry) in _BESIDE:
         return after
     at, person = entry.at, entry.who != TIMER

@@ -162,6 +162,14 @@ class Sheet:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What everybody knows of a game whose scores are kept back: its turns and its sheet as they were last shown."""
+
+    turns: tuple[Turn, ...] = ()
+    sheet: Sheet | None = None
+
+
 @dataclass(frozen=True)
 class Request:
     """S15: what a turn should have been by the word of whoever asks, and what came of it.
@@ -188,7 +196,9 @@ class Game:
     end, and out of it if it is given back to play (T9). `row_from`: passes before that
     many turns belong to no row (S4, S9). `touched`: the last moment anything counted here at;
     `acted`: the last moment a person acted here, corrections apart (T12). `requests`: in the order they
-    came; they lie beside the play, and nothing but their answers changes them (S15).
+    came; they lie beside the play, and nothing but their answers changes them (S15). `frozen`: what everybody
+    knows since the committee has frozen the scores; `review`: the same since a result that is being looked at was
+    corrected. Neither changes anything of the game itself.
     """
 
     id: GameId
@@ -210,6 +220,18 @@ class Game:
     sheet: Sheet | None = None
     call: str | None = None
     requests: tuple[Request, ...] = ()
+    frozen: Seen | None = None
+    review: Seen | None = None
+
+    @property
+    def kept(self) -> Literal["frozen", "review"] | None:
+        """Why everybody does not see the scores as they are; None where everybody does."""
+        return "frozen" if self.frozen is not None else "review" if self.review is not None else None
+
+    @property
+    def seen(self) -> Seen:
+        """The scores as everybody knows them."""
+        return self.frozen or self.review or Seen(self.turns, self.sheet)
 
     @property
     def phase(self) -> Phase:

@@ -217,6 +217,23 @@ class TakeAward(TournamentCommand):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Conceal(TournamentCommand):
+    """Keeps `scores:<cycle>`, `seats:<stage>`, `places` or `awards` from everybody until it is revealed. `last`, of
+    scores: milliseconds of game time left from which on each game's are frozen; None: from now on."""
+
+    what: str
+    last: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reveal(TournamentCommand):
+    """`shown`: how many steps are shown, more or fewer than before; None: all, and nothing is kept back any more."""
+
+    what: str
+    shown: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CloseTournament(TournamentCommand): ...
 
 
@@ -230,5 +247,5 @@ TOURNAMENT_COMMANDS: tuple[type[TournamentCommand], ...] = (
     CheckIn, UndoCheckIn, NoteArrival, CloseCheckIn, ReopenCheckIn, MoveDeadline, Substitute, AnnounceDraw, EnterSlip,
     TakeSlip, Disqualify, Reinstate, ReplaceTeam, SwapSeats, Draw, EnterDraw, UndoDraw, PlanStart,
     OpenCycle, HoldCycle, ResumeCycle, SettleCorrection, AnnulWin, RestoreWin, VoidGame, DecideTie,
-    GiveAward, TakeAward, CloseTournament, ReopenTournament,
+    GiveAward, TakeAward, Conceal, Reveal, CloseTournament, ReopenTournament,
 )  # fmt: skip

@@ -12,6 +12,7 @@ from knockout.rules.plans import StagePlan, game_ids, stage_plan
 from knockout.rules.text import clean_name
 from knockout.tournament import commands as c, entries as t
 from knockout.tournament.asking import Situation, already_done, the_team, wrong_phase
+from knockout.tournament.concealing import SCORES
 from knockout.tournament.lookup import day_games, rules_of
 from knockout.tournament.rating import lines_now, rated
 from knockout.tournament.state import State
@@ -108,7 +109,8 @@ def close_qualifying(now: Situation, command: c.CloseQualifying) -> Entries:
     """U20, S17: every official game counts, and from now on the rating stands as it is.
 
     Asked again it takes corrections made since into the rating, while nobody is called up or drawn.
-    Refusals: `wrong_phase` without a game day or with a rating from elsewhere, `results_missing`, `already_done`.
+    Refusals: `wrong_phase` without a game day or with a rating from elsewhere, `results_missing`, `concealed` while
+    nobody may know what it rests on, `already_done`.
     """
     if not now.state.days:
         raise wrong_phase("qualifying", "no game day", "open_day, or set_rating")
@@ -117,6 +119,9 @@ def close_qualifying(now: Situation, command: c.CloseQualifying) -> Entries:
     missing = results_missing(now.state)
     if missing:
         raise Refused(Code.RESULTS_MISSING, field="qualifying", value=len(missing), games=list(missing))
+    hidden = scores_hidden(now.state)
+    if hidden:
+        raise Refused(Code.CONCEALED, field="qualifying", value=len(hidden), what=list(hidden))
     ordered_by = command.order or now.rules.rating.order
     lines = lines_now(now.state)
     closed = now.state.qualifying_closed is not None
@@ -129,6 +134,12 @@ def close_qualifying(now: Situation, command: c.CloseQualifying) -> Entries:
 def results_missing(state: State) -> tuple[GameId, ...]:
     """Give the games of the game days that are not official (S12), in order of play."""
     return tuple(game.id for game in day_games(state) if game.phase is not Phase.OFFICIAL)
+
+
+def scores_hidden(state: State) -> tuple[str, ...]:
+    """Give the scores of game days that are frozen, as `conceal` names them."""
+    frozen = (cycle_of(game.id) for game in day_games(state) if game.frozen is not None)
+    return tuple(SCORES + cycle for cycle in dict.fromkeys(frozen))
 
 
 def before_of(state: State) -> Before:

@@ -6,6 +6,7 @@ from typing import Any
 from knockout.game.entries import Entry
 from knockout.tournament import (
     commands as c,
+    curtains,
     days,
     drawing,
     editing,
@@ -21,10 +22,13 @@ def decide(now: Situation, command: c.TournamentCommand) -> tuple[Entry, ...]:
     """Give what this command makes happen; raises Refused when it can't be done now."""
     if now.state.rules is None and not isinstance(command, c.CreateTournament):
         raise wrong_phase("tournament", "not created", "create_tournament")
-    if now.state.closed is not None and not isinstance(command, c.ReopenTournament | c.CloseTournament):
+    if now.state.closed is not None and not isinstance(command, _WHEN_CLOSED):
         raise wrong_phase("tournament", "closed", "reopen_tournament")
     return _DECIDE[type(command)](now, command)
 
+
+_WHEN_CLOSED = (c.ReopenTournament, c.CloseTournament, c.Conceal, c.Reveal)
+"""What can be asked of a closed tournament: places and awards are revealed after it, too."""
 
 _DECIDE: dict[type[c.TournamentCommand], Callable[[Situation, Any], tuple[Entry, ...]]] = {
     c.CreateTournament: registration.create_tournament,
@@ -64,6 +68,8 @@ _DECIDE: dict[type[c.TournamentCommand], Callable[[Situation, Any], tuple[Entry,
     c.DecideTie: rulings.decide_tie,
     c.GiveAward: rulings.give_award,
     c.TakeAward: rulings.take_award,
+    c.Conceal: curtains.conceal,
+    c.Reveal: curtains.reveal,
     c.CloseTournament: rulings.close_tournament,
     c.ReopenTournament: rulings.reopen_tournament,
 }

@@ -18,6 +18,7 @@ from knockout.tournament.asking import (
     the_team,
     wrong_phase,
 )  # fmt: skip
+from knockout.tournament.concealing import SCORES, SEATS, cycles_hidden
 from knockout.tournament.draw_ready import field_of, input_of, to_draw, to_settle
 from knockout.tournament.lookup import (
     cycle_plan_before,
@@ -145,7 +146,8 @@ def plan_start(now: Situation, command: c.PlanStart) -> Entries:
 
 def open_blockers(state: State, cycle: Any) -> tuple[Refused, ...]:
     """Give everything that keeps a drawn cycle from being opened: games before it that have not ended (S29),
-    results of the stage before that have been returned since the draw (S12), corrections not settled (S13)."""
+    results of the stage before that have been returned since the draw (S12) or are still concealed, corrections
+    not settled (S13)."""
     found: list[Refused] = list(_another_day_on(state, cycle))
     previous = cycle_plan_before(state, cycle)
     playing = (
@@ -165,6 +167,9 @@ def open_blockers(state: State, cycle: Any) -> tuple[Refused, ...]:
                     Code.UNDECIDED_TIE, field="cycle", value=cycle, question=question.question, teams=teams
                 )
             )
+        hidden = [SCORES + name for name in cycles_hidden(state, stage_of(cycle))]
+        if hidden:
+            found.append(Refused(Code.CONCEALED, field="cycle", value=cycle, what=hidden))
     return (*found, *to_settle(state))
 
 
@@ -186,13 +191,18 @@ def results_taken_back(state: State, stage: StageId) -> tuple[GameId, ...]:
 
 
 def open_cycle(now: Situation, command: c.OpenCycle) -> Entries:
-    """S29. Refusals: `wrong_phase` before the draw, `already_done`, those of `open_blockers`."""
+    """S29; seats that are still concealed are known with it. Refusals: `wrong_phase` before the draw,
+    `already_done`, those of `open_blockers`."""
     cycle = _drawn_cycle(now, command.cycle)
     if now.state.cycles[cycle].opened is not None:
         raise already_done("cycle", cycle)
     for refusal in open_blockers(now.state, cycle):
         raise refusal
-    return (t.CycleOpened(at=now.at, who=now.who, cycle=cycle),)
+    opened = t.CycleOpened(at=now.at, who=now.who, cycle=cycle)
+    seats = SEATS + stage_of(cycle)
+    if seats in now.state.concealed:
+        return t.Revealed(at=now.at, who=now.who, what=seats), opened
+    return (opened,)
 
 
 def hold_cycle(now: Situation, command: c.HoldCycle) -> Entries:

@@ -213,6 +213,22 @@ class AwardTaken(Entry):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Concealed(Entry):
+    """`last`: of scores, the game time in milliseconds from which on each game's are frozen; None: from now on."""
+
+    what: str
+    last: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Revealed(Entry):
+    """`shown`: so many steps are shown from now on; None: all, and nothing is kept back any more."""
+
+    what: str
+    shown: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TournamentClosed(Entry): ...
 
 
@@ -227,5 +243,5 @@ TOURNAMENT_ENTRIES: tuple[type[Entry], ...] = (
     SlipEntered, SlipTaken, DeadlineMoved, PlayerSubstituted, TeamDisqualified, TeamReinstated, ReserveCalledUp,
     SeatsSwapped, LotsDrawn, DrawUndone, StartPlanned, CycleOpened, CycleHeld, CycleResumed, SeatGiven,
     SettlementAsked, CorrectionSettled, WinAnnulled, WinRestored, GameVoided, TieDecided, AwardGiven,
-    AwardTaken, TournamentClosed, TournamentReopened,
+    AwardTaken, Concealed, Revealed, TournamentClosed, TournamentReopened,
 )  # fmt: skip

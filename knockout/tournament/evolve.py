@@ -10,7 +10,7 @@ from knockout.game.evolve import evolve_game
 from knockout.game.state import Phase, Position
 from knockout.ids import QuestionId, StageId, stage_of, table_of
 from knockout.rules.plans import cycle_ids
-from knockout.tournament import entries as t, evolve_days as days, evolve_teams as teams
+from knockout.tournament import concealing, entries as t, evolve_days as days, evolve_teams as teams
 from knockout.tournament.evolve_teams import places_from_rating
 from knockout.tournament.lookup import games_of_cycle, rules_of, seat_of
 from knockout.tournament.state import (
@@ -28,7 +28,9 @@ from knockout.tournament.state import (
 def evolve(state: State, entry: Entry) -> State:
     """Give the tournament as it is after this entry. Raises KeyError for an entry that is none of ours."""
     if isinstance(entry, GameEntry):
-        game = evolve_game(state.games[entry.game], entry, rules_of(state))
+        before = concealing.before_entry(state, state.games[entry.game], entry)
+        after = evolve_game(before, entry, rules_of(state))
+        game = concealing.after_entry(state, before, after)
         return changed(state, games=state.games.set(entry.game, game))
     return _EVOLVE[type(entry)](state, entry)
 
@@ -40,7 +42,8 @@ def _drawn(state: State, entry: t.LotsDrawn) -> State:
     rules = rules_of(state)
     games = dict(state.games)
     for game, seats in entry.seats.items():
-        games[game] = teams.new_game(game, table_of(game), seats, Phase.WAITING, rules)
+        new = teams.new_game(game, table_of(game), seats, Phase.WAITING, rules)
+        games[game] = concealing.as_new(state, new)
     plan = next(plan for plan in state.plan if plan.stage == entry.stage)
     cycles = state.cycles.update({cycle: Cycle() for cycle in cycle_ids(plan)})
     drawn = state.drawn.set(
@@ -54,6 +57,7 @@ def _drawn(state: State, entry: t.LotsDrawn) -> State:
 def _draw_undone(state: State, entry: t.DrawUndone) -> State:
     if entry.stage in state.days:
         return days.without_day(state, entry.stage)
+    state = concealing.shown_so_far(state, concealing.SEATS + entry.stage, 0)
     drawn = state.drawn[entry.stage]
     gone = GoneDraw(entry.at, state.announced.get(entry.stage), drawn.at, drawn.seed)
     state = days.with_gone_draw(state, entry.stage, gone)
@@ -157,12 +161,12 @@ def _voided(state: State, entry: t.GameVoided) -> State:
     """S14: same seats, same cycle; teams that are out since leave theirs empty."""
     old = state.games[entry.game]
     void = changed(old, position=Position(Phase.VOID, old.position.number, old.position.seat), held=None)
-    void = changed(void, clock=old.clock.stopped(entry.at))
+    void = changed(void, clock=old.clock.stopped(entry.at), review=None)
     if entry.replay is None:
         return changed(state, games=state.games.set(old.id, void))
     seats = tuple(None if team is None or state.teams[team].out else team for team in old.seats)
     replay = teams.new_game(entry.replay, entry.table, seats, Phase.READY, rules_of(state))
-    replay = changed(replay, cycle_held=old.cycle_held)
+    replay = concealing.as_new(state, changed(replay, cycle_held=old.cycle_held))
     return changed(state, games=state.games.update({old.id: void, entry.replay: replay}))
 
 
@@ -179,7 +183,10 @@ def _award_given(state: State, entry: t.AwardGiven) -> State:
 
 
 def _award_taken(state: State, entry: t.AwardTaken) -> State:
-    left = tuple(a for a in state.awards if (a.title, set(a.teams)) != (entry.title, set(entry.teams)))
+    same = [(a.title, set(a.teams)) == (entry.title, set(entry.teams)) for a in state.awards]
+    left = tuple(award for award, taken in zip(state.awards, same, strict=True) if not taken)
+    if True in same:
+        state = concealing.award_taken(state, same.index(True))
     return changed(state, awards=left)
 
 
@@ -230,6 +237,8 @@ _EVOLVE: dict[type[Entry], Callable[[State, Any], State]] = {
     t.TieDecided: _tie_decided,
     t.AwardGiven: _award_given,
     t.AwardTaken: _award_taken,
+    t.Concealed: concealing.concealed,
+    t.Revealed: concealing.revealed,
     t.TournamentClosed: _closed,
     t.TournamentReopened: _reopened,
 }

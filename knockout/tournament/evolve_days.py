@@ -7,6 +7,7 @@ from knockout.game.state import Phase
 from knockout.ids import CycleId, StageId, cycle_of, stage_of, table_of
 from knockout.rules.plans import cycle_ids
 from knockout.tournament import entries as t
+from knockout.tournament.concealing import without_curtains
 from knockout.tournament.days import cycles_laid_out, plan_of_day
 from knockout.tournament.evolve_teams import new_game, places_from_rating, with_seat
 from knockout.tournament.lookup import has_started, rules_of
@@ -143,6 +144,7 @@ def without_day(state: State, day: StageId) -> State:
         {name: cycle for name, cycle in state.cycles.items() if stage_of(name) != day}
     )
     state = changed(state, days=state.days.delete(day), games=games, cycles=cycles)
+    state = changed(state, concealed=without_curtains(state.concealed, day))
     return without_ways_back(state, day)
 
 

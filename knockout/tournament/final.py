@@ -10,7 +10,7 @@ from knockout.tournament.winners import Question, decided_order, winner_question
 
 def places(state: State) -> tuple[tuple[TeamId, ...], ...]:
     """Give the places of the final, level teams together where undecided; nothing until it is official (S22)."""
-    final = _final(state)
+    final = the_final(state)
     if final is None or final.phase is not Phase.OFFICIAL or state.rules is None:
         return ()
     groups: list[tuple[TeamId, ...]] = []
@@ -23,7 +23,7 @@ def places(state: State) -> tuple[tuple[TeamId, ...], ...]:
 
 def champion_question(state: State) -> Question | None:
     """Give the question who has won the final, where it is official and that is undecided (S24)."""
-    final = _final(state)
+    final = the_final(state)
     if final is None or final.phase is not Phase.OFFICIAL:
         return None
     name = place_question(final, 1)
@@ -32,7 +32,7 @@ def champion_question(state: State) -> Question | None:
 
 def game_questions(state: State, game: Game) -> tuple[Question, ...]:
     """The winner of a game; of the final the places too (S24)."""
-    final = _final(state)
+    final = the_final(state)
     if final is None or game.id != final.id:
         return winner_questions(state, game)
     return tuple(
@@ -48,7 +48,8 @@ def place_question(final: Game, place: int) -> str:
     return f"{final.id}:winner" if place == 1 else f"{final.id}:place{place}"
 
 
-def _final(state: State) -> Game | None:
+def the_final(state: State) -> Game | None:
+    """Give the final's game, None before its lots are drawn."""
     games = games_of(state, state.plan[-1].stage) if state.plan else ()
     return games[0] if games else None
 

@@ -97,6 +97,9 @@ def _of_the_game_days(state: State) -> NextStep:
     idle = tuple(line.team for line in lines_now(state) if not line.games)
     if idle and not waiting:
         waiting = (Blocker("not_played", {"teams": idle}),)
+    hidden = days.scores_hidden(state)
+    if hidden:
+        waiting += (Blocker("concealed", {"what": hidden}),)
     return NextStep("close_qualifying", {}, waiting)
 
 

@@ -8,6 +8,8 @@ from knockout.tournament import commands as c
 
 ROLES = ("committee", "host", "desk", "counting", "announcer", "public", "timer")
 
+HOST = "host"
+
 HOST_MAY: tuple[type, ...] = (
     g.StartGame, g.PlaceMove, g.ScoreTurn, g.PassTurn, g.Exchange, g.Challenge, g.RuleChallenge, g.Undo,
     g.HoldGame, g.ResumeGame, g.EndGame, g.SubmitResult, g.CorrectTurn, g.CallCommittee,
@@ -35,7 +37,7 @@ def may(who: str, command: Any, game: Game | None) -> bool:
         return isinstance(command, DESK_MAY)
     if role == "counting":
         return isinstance(command, COUNTING_MAY)
-    if role != "host" or game is None or not isinstance(command, HOST_MAY) or not _own_table(who, game):
+    if role != HOST or game is None or not isinstance(command, HOST_MAY) or not _own_table(who, game):
         return False
     return not (isinstance(command, g.CorrectTurn) and game.phase is Phase.OFFICIAL)
 

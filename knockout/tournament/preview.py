@@ -1,5 +1,6 @@
 """What a correction would change, before it is saved (S13)."""
 
+from collections.abc import Callable
 from typing import Any
 
 from knockout.game.scoring import totals
@@ -11,15 +12,18 @@ from knockout.tournament.state import State
 from knockout.tournament.winners import result_of
 
 
-def preview_of(before: State, after: State, game: GameId) -> dict[str, Any]:
+def preview_of(
+    before: State, after: State, game: GameId, *, known: Callable[[State], State]
+) -> dict[str, Any]:
     """Give, each as was and as would be: totals, winner, who is through, seats of the next stage, places.
 
+    known: what the asker may know of a state beyond the game's own table; a host knows what everybody does.
     `settle`: whether a game of the next stage has started, so that the committee would have to settle it.
     """
     stage = stage_of(game)
     found: dict[str, Any] = {"game": game}
-    for key, state in (("before", before), ("after", after)):
-        known = state.games[game]
+    for key, whole in (("before", before), ("after", after)):
+        table, state = whole.games[game], known(whole)
         following = stage_after(state, stage)
         next_games = (
             []
@@ -27,8 +31,8 @@ def preview_of(before: State, after: State, game: GameId) -> dict[str, Any]:
             else [g for g in state.games.values() if stage_of(g.id) == following.stage]
         )
         found[key] = {
-            "totals": dict(totals(known, rules_of(state))),
-            "winner": result_of(state, known).winner,
+            "totals": dict(totals(table, rules_of(whole))),
+            "winner": result_of(whole, table).winner,
             "qualified": [{"team": row.team, "mark": row.mark} for row in qualified(state, stage)],
             "seats": {other.id: list(other.seats) for other in next_games},
             "places": [list(group) for group in places(state)],

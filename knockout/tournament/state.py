@@ -238,11 +238,22 @@ class Award:
     reason: str
 
 
+@dataclass(frozen=True, slots=True)
+class Concealed:
+    """What is kept from everybody for a while, since when. `last`: milliseconds of game time from which each game's
+    scores are frozen, None: from then on; `shown`: how many steps of it are revealed so far."""
+
+    at: Moment
+    last: int | None = None
+    shown: int = 0
+
+
 @dataclass(frozen=True)
 class State:
     """The tournament. `rules` is None until it is created. `places` are those of the first stage,
     in rating order, once the rating is known; `called_up` were once reserves (S8). `seated`: by stage, the rows
-    that the seats of a drawn stage rest on (S13)."""
+    that the seats of a drawn stage rest on (S13). `concealed`: by what it is: `scores:<cycle>`, `seats:<stage>`,
+    `places`, `awards`."""
 
     rules: Ruleset | None = None
     name: str = ""
@@ -272,4 +283,5 @@ class State:
     kept: Map[StageId, tuple[Kept, ...]] = field(default_factory=Map)
     seated: Map[StageId, tuple[Qualified, ...]] = field(default_factory=Map)
     awards: tuple[Award, ...] = ()
+    concealed: Map[str, Concealed] = field(default_factory=Map)
     closed: Moment | None = None

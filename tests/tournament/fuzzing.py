@@ -70,8 +70,17 @@ def random_command(d: Day, chance: Random) -> tuple[str, dict[str, Any]]:
             _decision(d, chance), ("hold_cycle", {"cycle": cycle, **REASON}), ("resume_cycle", {"cycle": cycle}),
             ("replace_team", {"seat": {"game": game, "seat": chance.choice("АБВГ")}, **REASON}),
             ("close_tournament", {}), ("reopen_tournament", REASON),
+            _curtain(chance, stage, cycle), _curtain(chance, stage, cycle),
+            ("give_award", {"title": chance.choice("аб"), "teams": [one], **REASON}),
         ]
     )  # fmt: skip
+
+
+def _curtain(chance: Random, stage: str, cycle: str) -> tuple[str, dict[str, Any]]:
+    what = chance.choice([f"scores:{cycle}", f"seats:{stage}", "places", "awards"])
+    if chance.random() < 0.6:
+        return "conceal", {"what": what, **chance.choice([{}, {}, {"last": 20 * 60_000}])}
+    return "reveal", {"what": what, **chance.choice([{}, {"shown": chance.randint(0, 4)}])}
 
 
 def _words(chance: Random) -> list[dict[str, int]]:
