@@ -7,6 +7,7 @@ from knockout.store.journal import Journal
 from knockout.store.rows import MetaRow
 
 SECRET = "secret"
+SEAL = "seal"
 DEMO = "demo"
 URL = "url"  # where a running server answers on this machine
 BASE_URL = "base_url"  # how the hall reaches it
@@ -36,8 +37,18 @@ def secret_of(journal: Journal) -> str:
 
     KNOCKOUT_SECRET from the environment, else the file's own, made at first use.
     """
-    given = os.environ.get("KNOCKOUT_SECRET") or get_meta(journal, SECRET)
-    if given is None:
-        given = secrets.token_urlsafe(32)
-        set_meta(journal, SECRET, given)
-    return given
+    return os.environ.get("KNOCKOUT_SECRET") or _made_once(journal, SECRET)
+
+
+def seal_of(journal: Journal) -> str:
+    """Give what digests are sealed with (`digest.sealed`); the file's own, whatever the environment says."""
+    return _made_once(journal, SEAL)
+
+
+def _made_once(journal: Journal, key: str) -> str:
+    with journal.lock:
+        known = get_meta(journal, key)
+        if known is None:
+            known = secrets.token_urlsafe(32)
+            set_meta(journal, key, known)
+        return known

@@ -174,3 +174,59 @@ class ApplicationRow(Row):
 
     class Meta:
         table_name = "application"
+
+
+class DisplayRow(Row):
+    """A screen in the hall and what it shows. `key`: its name folded, so that no two look alike.
+
+    `place`: the folded name that its address asks for, which stays when the name is changed. `programme`: JSON.
+    `first`: when it first came, `gone`: since when it is away, None while it is there; the hall's time, in
+    milliseconds UTC. `version` goes up with every change of what it is told.
+    """
+
+    id = TextField(primary_key=True)
+    name = TextField()
+    key = TextField(unique=True)
+    place = TextField(unique=True, null=True)
+    programme = TextField()
+    theme = TextField()
+    size = IntegerField()
+    first = BigIntegerField()
+    gone = BigIntegerField(null=True)
+    version = IntegerField()
+
+    class Meta:
+        table_name = "display"
+        without_rowid = True
+
+
+class MessageRow(Row):
+    """A message of the committee to the hall. Not journal: it changes no result.
+
+    `kind`: `info` or `warn`. `place`: `band` (a strip on every screen) or `full` (the whole of it). `until`: when it
+    goes by itself, None while it stays until taken away. `shown`: whether it is on. The hall's time, milliseconds UTC.
+    """
+
+    number = AutoField()
+    text = TextField()
+    kind = TextField()
+    place = TextField()
+    until = BigIntegerField(null=True)
+    shown = BooleanField()
+    made = BigIntegerField()
+
+    class Meta:
+        table_name = "message"
+
+
+class SponsorRow(Row):
+    """A sponsor: its name, and its picture with the type that its first bytes say. `place`: the order shown in."""
+
+    number = AutoField()
+    place = IntegerField()
+    name = TextField()
+    mimetype = TextField(null=True)
+    picture = BlobField(null=True)
+
+    class Meta:
+        table_name = "sponsor"
