@@ -4,13 +4,14 @@ from typing import Any
 
 from knockout.game.requests import open_requests
 from knockout.game.state import IN_PLAY, Game, Phase
-from knockout.ids import CycleId, Moment, stage_of
+from knockout.ids import CycleId, Moment, cycle_of, stage_of
 from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.tournament.drawing import open_blockers
 from knockout.tournament.lookup import games_of_cycle, played_plans
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.console_step import blocker_items
+from knockout.views.names import short_name
 from knockout.views.table import current_cycle, cycle_facts, table_card
 
 Json = dict[str, Any]
@@ -81,9 +82,29 @@ def _row(state: State, roster: Roster, game: Game, now: Moment, away: bool) -> J
         "hurry": game.clock.game.left_at(now) if game.phase in IN_PLAY else 0,
         "turn_left": turn,
         "away": away,
-        "call": game.call,
+        "told": _told(state, roster, game, trouble),
         "agreed": game.agreed,
     }
+
+
+def _told(state: State, roster: Roster, game: Game, trouble: str) -> Json:
+    """Give why a table stands where it does, in the words that were given with it, and since when: the note of a
+    call, who challenged, the reason of a hold."""
+    told: Json = {"text": "", "team": "", "since": None}
+    if trouble == "call":
+        return {**told, "text": game.call or ""}
+    if trouble == "dispute" and game.position.dispute is not None:
+        by = game.position.dispute.by
+        return {
+            **told,
+            "team": "" if by is None else short_name(roster, by),
+            "since": game.position.dispute.at,
+        }
+    if game.held is not None and trouble in ("hold", "silent", "down"):
+        return {**told, "text": game.held.reason, "since": game.held.at}
+    if trouble == "hold":
+        return {**told, "text": state.cycles[cycle_of(game.id)].held or ""}
+    return told
 
 
 def _quiet_rank(game: Game) -> int:
@@ -101,7 +122,7 @@ def trouble_of(game: Game, away: bool) -> str:
         return "dispute"
     if game.held is not None and game.phase in IN_PLAY and game.held.why != "person":
         return game.held.why
-    if away and game.phase in IN_PLAY:
+    if away and game.phase in IN_PLAY and not game.on_hold:
         return "away"
     if game.on_hold:
         return "hold"

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from knockout.game.marks import last_undoable
 from knockout.game.state import IN_PLAY, OVER, Game, Phase
 from knockout.ids import GameId, Moment, cycle_of, stage_of
 from knockout.tournament.best_losers import best_loser_line
@@ -24,16 +25,26 @@ def panel_view(state: State, roster: Roster, game_id: str, now: Moment) -> Json 
     game = state.games.get(GameId(game_id))
     if game is None:
         return None
-    seen = _result(state, roster, game, now)
-    return {**seen, "asked": worked_off(seen), "may": _may(state, game), "heir": _heir(state, roster, game)}
+    seen = result_seen(state, roster, game, now)
+    return {
+        **seen,
+        "asked": worked_off(seen),
+        "may": _may(state, game),
+        "heir": _heir(state, roster, game),
+        "undo_turn": _undo_turn(game, seen["can"]["undo"]),
+        "scores": _scores(seen),
+    }
 
 
 def queue_view(state: State, roster: Roster, now: Moment) -> list[Json]:
     """Give the results that wait for the counting commission, each as it would be read out."""
-    return [_result(state, roster, game, now) for game in all_games(state) if game.phase is Phase.SUBMITTED]
+    return [
+        result_seen(state, roster, game, now) for game in all_games(state) if game.phase is Phase.SUBMITTED
+    ]
 
 
-def _result(state: State, roster: Roster, game: Game, now: Moment) -> Json:
+def result_seen(state: State, roster: Roster, game: Game, now: Moment) -> Json:
+    """Give one game with what it came to: winner or question (S6), struck wins (S7), seats that do not agree (S12)."""
     seen = game_view(state, roster, game.id, now, "committee")
     result = result_of(state, game)
     strikes = state.strikes.get(game.id, ())
@@ -68,12 +79,16 @@ def _disagree(seen: Json) -> list[str]:
 def _may(state: State, game: Game) -> Json:
     """What the committee can ask of this table as it stands; the core has the last word."""
     playing = game.phase in IN_PLAY
+    thinking = game.phase is Phase.THINKING and not game.on_hold
     return {
         "start": game.phase is Phase.READY and not game.cycle_held,
         "hold": playing and game.held is None,
         "resume": playing and game.held is not None,
         "set_clock": game.on_hold,
         "end": game.phase is Phase.THINKING,
+        "think": thinking,
+        "score": thinking or game.phase is Phase.PLACED,
+        "challenge": game.phase is Phase.PLACED,
         "rule": game.phase is Phase.CHALLENGED,
         "submit": game.phase is Phase.ENDED,
         "confirm": game.phase is Phase.SUBMITTED,
@@ -85,6 +100,19 @@ def _may(state: State, game: Game) -> Json:
         "call_off": stage_of(game.id) in state.days and not has_started(game),
         "correct": game.phase is not Phase.VOID and game.sheet is None,
     }
+
+
+def _undo_turn(game: Game, kind: str | None) -> int | None:
+    """Give the turn in which the tap was made that `undo` would take back: an undo is meant for that one alone."""
+    return None if kind is None else game.marks[last_undoable(game)].position.number
+
+
+def _scores(seen: Json) -> Json | None:
+    """Give what a form needs that scores the turn under way: whose it is, its total so far, who is next."""
+    seats = {seat["team"]: seat for seat in seen["seats"] if seat}
+    if seen["on_turn"] is None or not seen["in_play"]:
+        return None
+    return {"turn": seen["turn"], "team": seats[seen["on_turn"]], "next": seats.get(seen["next"])}
 
 
 def _heir(state: State, roster: Roster, game: Game) -> Json | None:

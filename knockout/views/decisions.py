@@ -6,7 +6,7 @@ from knockout.game.scoring import best_words, scores
 from knockout.game.state import Game, Phase, Word
 from knockout.ids import GameId, QuestionId, StageId, TeamId, stage_of
 from knockout.rules.text import sort_key
-from knockout.tournament.awards import highest_words
+from knockout.tournament.awards import HighestWord, highest_words
 from knockout.tournament.lookup import all_games, games_of, rules_of
 from knockout.tournament.progress import qualified
 from knockout.tournament.questions import open_questions
@@ -154,12 +154,21 @@ def awards_view(state: State, roster: Roster) -> Json:
 
 
 def _highest(state: State, roster: Roster) -> list[Json]:
-    """Every team that has the highest word; more than one share it."""
+    """Every team that has the highest word; more than one share it. `turn`: where it was laid, None on paper."""
     return [
         {
             **team_names(roster, one.team),
             "word": word_view(Word(one.points, one.word)),
             "game": one.game,
+            "turn": _turn_of(state, one),
         }
         for one in highest_words(state)
     ]
+
+
+def _turn_of(state: State, word: HighestWord) -> int | None:
+    """Give the first turn of the team in which this word stands: there its text is written (S28)."""
+    game = state.games[word.game]
+    laid = Word(word.points, word.word)
+    turns = (turn for turn in game.turns if game.seats[turn.seat] == word.team and laid in turn.words)
+    return None if game.sheet is not None else next((turn.number for turn in turns), None)

@@ -33,6 +33,7 @@ def game_view(state: State, roster: Roster, game_id: GameId, now: Moment, audien
         "on_hold": game.on_hold,
         "hold": _hold(state, game, audience),
         "ended": game.position.ended,
+        "kept": game.kept,
         "turn": game.position.number,
         "seat": game.position.seat if game.phase in IN_PLAY else None,
         "on_turn": game.on_turn,

@@ -48,15 +48,16 @@ def rating_of(state: State) -> Rating | None:
 
     Every team's page asks for it at every push: it is worked out once for a state, however often it is asked.
     """
-    if _LAST and _LAST[0][0] is state:
-        return _LAST[0][1]
+    for known, rating in _LAST:
+        if known is state:
+            return rating
     found = _rating_of(state)
-    _LAST[:] = [(state, found)]
+    _LAST[:] = [(state, found), *_LAST[:1]]
     return found
 
 
 _LAST: list[tuple[State, Rating | None]] = []
-"""The state that was asked for last, kept alive here, and its rating."""
+"""The two states that were asked for last, kept alive here, and their ratings: what is so, and what everybody knows."""
 
 
 def _rating_of(state: State) -> Rating | None:

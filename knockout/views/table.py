@@ -44,6 +44,7 @@ def table_card(state: State, roster: Roster, game: Game, now: Moment, marks: Mar
         "last": seen["log"][0] if seen["log"] else None,
         "over": game.phase in OVER,
         "playing": game.phase in IN_PLAY,
+        "kept": game.kept,
     }
 
 
@@ -82,7 +83,8 @@ def current_cycle(state: State) -> CycleId | None:
     """Give the cycle that is being played, or was last, or is the first whose lots are drawn; those of the game
     days until qualifying is closed (U20)."""
     plans = day_plans(state) if not state.drawn and state.qualifying_closed is None else state.plan
-    known = [cycle for plan in plans for cycle in cycle_ids(plan) if cycle in state.cycles]
+    laid = [plan for plan in plans if plan.stage in state.drawn or plan.stage in state.days]
+    known = [cycle for plan in laid for cycle in cycle_ids(plan) if cycle in state.cycles]
     opened = [cycle for cycle in known if state.cycles[cycle].opened is not None]
     return opened[-1] if opened else known[0] if known else None
 

@@ -1,30 +1,66 @@
 """One team's day, for its own phones: where it sits, how it stands, what comes next."""
 
+import unicodedata
 from typing import Any
 
-from knockout.game.scoring import best_words, ranking, totals
-from knockout.game.state import OVER, Game, Phase
+from knockout.game.flow import ends_with
+from knockout.game.scoring import best_words, totals
+from knockout.game.state import IN_PLAY, OVER, Game, Phase, TurnKind
 from knockout.ids import Moment, TeamId, cycle_of, stage_of
 from knockout.rules.plans import StagePlan
 from knockout.rules.text import sort_key
-from knockout.tournament.lookup import all_games, rules_of, stage_plan
+from knockout.tournament.final import places
+from knockout.tournament.lookup import all_games, games_of_cycle, rules_of, stage_after, stage_plan
 from knockout.tournament.progress import undecided
 from knockout.tournament.rating import reserves, reserves_present
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State, Team
-from knockout.views.game import timer, word_view
-from knockout.views.marks import Mark, games_in, groups_of, marks_of
+from knockout.views.game import rules_view, timer, word_view
+from knockout.views.marks import Mark, games_in, groups_of
 from knockout.views.names import short_name, team_names
 from knockout.views.rating import place_of
-from knockout.views.table import cycle_facts
+from knockout.views.table import current_cycle, cycle_facts
+from knockout.views.team_around import (
+    gap_above,
+    gap_below,
+    line_around,
+    marks_at,
+    need_of,
+    places_at,
+    rating_around,
+    table_around,
+)
 
 Json = dict[str, Any]
+APOSTROPHES = frozenset("\u02bc\u2019\u2018\u0027\u0060\u00b4\u2032")
 
 
-def team_list(state: State, roster: Roster) -> list[Json]:
-    """Give every team to pick one's own from, by name."""
-    teams = [team_names(roster, team) for team in state.teams]
-    return sorted(teams, key=lambda team: sort_key(str(team["name"])))
+def team_list(state: State, roster: Roster, wanted: str = "") -> list[Json]:
+    """Give every team to pick one's own from, by name; `find` is what a search looks in.
+
+    wanted: only those in which each of these words is found, however they are written (see `plain`).
+    """
+    teams = []
+    for team in state.teams:
+        names = team_names(roster, team)
+        texts = (team, names["name"], names["short"], names["institution"])
+        teams.append({**names, "find": " ".join(dict.fromkeys(plain(" ".join(texts)).split()))})
+    found = [team for team in teams if all(word in team["find"] for word in plain(wanted).split())]
+    return sorted(found, key=lambda team: sort_key(str(team["name"])))
+
+
+def plain(text: str) -> str:
+    """Give a text as a search compares it: small letters without marks, apostrophes or other signs; ґ is г.
+
+    static/js/public/pick.js does the same to what is typed.
+    """
+    spread = unicodedata.normalize("NFKD", text).lower().replace("ґ", "г")
+    kept = ["" if _unheard(letter) else letter if letter.isalnum() else " " for letter in spread]
+    return " ".join("".join(kept).split())
+
+
+def _unheard(letter: str) -> bool:
+    return letter in APOSTROPHES or unicodedata.category(letter).startswith("M")
 
 
 def team_view(state: State, roster: Roster, name: str, now: Moment) -> Json | None:
@@ -45,7 +81,9 @@ def team_view(state: State, roster: Roster, name: str, now: Moment) -> Json | No
             _result(state, one, team.id) for one in reversed(games) if one is not game and one.phase in OVER
         ],
         "later": [_where(one) for one in games if one is not game and one.phase not in OVER],
+        "final": _final_place(state, team.id),
         "rating": None if team.out is not None else place_of(state, team.id),
+        "around": rating_around(state, roster, team.id) if _rating_counts(state, game) else [],
         "desk": None if team.out is not None or game is not None else _desk(state, team),
         "qualifying": bool(state.days) and state.qualifying_closed is None,
         "zone": state.zone,
@@ -57,6 +95,21 @@ def _current(state: State, games: list[Game]) -> Game | None:
     if not games or (state.qualifying_closed is not None and stage_of(games[-1].id) in state.days):
         return None
     return next((game for game in games if game.phase not in OVER), games[-1])
+
+
+def _rating_counts(state: State, game: Game | None) -> bool:
+    """Whether the rating still tells a team something: until its first game of the knockout is laid out (U20)."""
+    return game is None or stage_of(game.id) in state.days
+
+
+def _final_place(state: State, team: TeamId) -> Json | None:
+    """Give the team's place of the tournament once the final is official (S22); level ones share it (S24)."""
+    place = 1
+    for group in places(state):
+        if team in group:
+            return {"place": place, "level": len(group) > 1}
+        place += len(group)
+    return None
 
 
 def _where(game: Game) -> Json:
@@ -86,22 +139,48 @@ def _games_of(state: State, team: TeamId) -> list[Game]:
 
 def _game(state: State, roster: Roster, game: Game, team: Team, now: Moment) -> Json:
     seat = game.seats.index(team.id)
-    above = _above(state, roster, game, team.id)
-    playing = game.on_turn is not None
+    playing, rules = game.on_turn is not None, rules_of(state)
     return {
         **_result(state, game, team.id),
         **cycle_facts(state, cycle_of(game.id)),
-        "letter": rules_of(state).seat_letters[seat],
+        **_around(state, roster, game, team.id),
+        "letter": rules.seat_letters[seat],
         "seat": seat + 1,
         "playing": playing,
+        "out": team.id in game.out,
         "on_hold": game.on_hold,
+        "kept": game.kept,
+        "disputed": game.phase is Phase.CHALLENGED,
         "now": game.on_turn == team.id,
         "turns_to_go": _turns_to_go(game, seat) if playing and team.id not in game.out else None,
-        "above": above,
+        "last_turn": playing and ends_with(game, TurnKind.SCORED, rules) is not None,
         "on_turn": None if game.on_turn is None else short_name(roster, game.on_turn),
-        "clock": timer(game.clock.turn, now) if playing else None,
+        "clock": {"turn": timer(game.clock.turn, now), "game": timer(game.clock.game, now)},
+        "rules": rules_view(rules),
         "opponents": [short_name(roster, other) for other in game.teams if other != team.id],
+        "before_it": _played_before(state, game),
     }
+
+
+def _around(state: State, roster: Roster, game: Game, team: TeamId) -> Json:
+    """How the team stands: at its table and, from its start on, in the line of best losers."""
+    begun = game.phase in IN_PLAY | OVER
+    return {
+        "above": gap_above(state, roster, game, team),
+        "below": gap_below(state, roster, game, team),
+        "rows": table_around(state, roster, game, team),
+        "line": line_around(state, roster, game, team) if begun else None,
+        "need": need_of(state, roster, game, team),
+    }
+
+
+def _played_before(state: State, game: Game) -> Json | None:
+    """Give the cycle that is on while the team's own is not open yet, and how far it is."""
+    cycle = current_cycle(state)
+    if cycle is None or cycle == cycle_of(game.id) or cycle_facts(state, cycle)["opened"] is None:
+        return None
+    games = games_of_cycle(state, cycle)
+    return {"cycle": cycle, "games": len(games), "over": sum(one.phase in OVER for one in games)}
 
 
 def _turns_to_go(game: Game, seat: int) -> int:
@@ -114,46 +193,34 @@ def _turns_to_go(game: Game, seat: int) -> int:
     return steps
 
 
-def _above(state: State, roster: Roster, game: Game, team: TeamId) -> Json | None:
-    """Give the place above the team's and how many points it is away."""
-    points = totals(game, rules_of(state))
-    place = 0
-    above: tuple[TeamId, ...] = ()
-    for group in ranking(game, rules_of(state)):
-        if team in group:
-            break
-        place, above = place + len(above), group
-    if not above:
-        return None
-    return {"place": place + 1, "gap": points[above[0]] - points[team], "team": short_name(roster, above[0])}
-
-
 def _result(state: State, game: Game, team: TeamId) -> Json:
     """Give what a game came to for the team: place, total, whether through, and whether all that is official."""
-    rules = rules_of(state)
-    place = 1
-    for group in ranking(game, rules):
-        if team in group:
-            break
-        place += len(group)
+    rules, places_now = rules_of(state), places_at(state, game)
     plan = stage_plan(state, stage_of(game.id))
-    mark = (marks_of(state, plan) if plan is not None else {}).get(team, Mark("", "provisional"))
+    mark = marks_at(state, game).get(team, Mark("", "provisional"))
     return {
         "id": game.id,
         "stage": stage_of(game.id),
         "cycle": cycle_of(game.id),
         "table": game.table,
         "phase": game.phase.value,
-        "place": place,
+        "place": places_now[team],
+        "level": list(places_now.values()).count(places_now[team]) > 1,
         "total": totals(game, rules)[team],
         "best_word": word_view(best_words(game, rules)[team]),
         "mark": mark.letter,
         "standing": mark.standing,
         "of_day": plan is None,
+        "into": None if plan is None else _stage_after(state, plan),
         "over": game.phase in OVER,
         "official": game.phase is Phase.OFFICIAL,
         "settled": plan is not None and _settled(state, plan, game),
     }
+
+
+def _stage_after(state: State, plan: StagePlan) -> str | None:
+    following = stage_after(state, plan.stage)
+    return None if following is None else following.stage
 
 
 def _settled(state: State, plan: StagePlan, game: Game) -> bool:

@@ -17,6 +17,8 @@ from knockout.views.table import current_cycle, rows_of
 
 Json = dict[str, Any]
 OFFICIAL = Mark("", "official")
+IN_THE_LIST = 20
+"""How many behind the best losers are listed, with what each needs."""
 
 
 def through_view(state: State, roster: Roster, stage: str = "") -> Json:
@@ -68,7 +70,7 @@ def _line(state: State, roster: Roster, plan: StagePlan) -> Json | None:
     cycle = current_cycle(state)
     if cycle is None or stage_of(cycle) != plan.stage:
         cycle = cycle_ids(plan)[-1]
-    return loser_line_view(state, roster, cycle) if games_of(state, plan.stage) else None
+    return loser_line_view(state, roster, cycle, IN_THE_LIST) if games_of(state, plan.stage) else None
 
 
 def questions_view(state: State, roster: Roster, plan: StagePlan) -> list[Json]:
