@@ -1,80 +1,57 @@
-// Everybody's own phone: picks a team once and keeps it here, without a login.
+// Everybody's own phone: a team's page, or the hall's for who has picked none.
 
+import { keepLast } from "./public/last.js";
 import { onLink } from "./lib/link.js";
-import { startParts } from "./lib/parts.js";
+import { live, onPart, startParts } from "./lib/parts.js";
+import { startShell } from "./lib/shell.js";
+import { watchLink } from "./lib/strip.js";
 import { t } from "./lib/texts.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
+import { startPick } from "./public/pick.js";
+import { saySince } from "./public/since.js";
 
-const KEY = "knockout.team";
-const form = document.querySelector("[data-pick]");
-const field = form.querySelector("input");
-const problem = form.querySelector("[data-pick-error]");
-const change = document.querySelector("[data-change]");
-const options = [...form.querySelectorAll("option")];
+const title = document.title;
+const words = document.querySelector("[data-words]");
+const state = document.querySelector("[data-link]");
+
+// The team is kept on this device: the address need not say it any more.
+function tidyAddress() {
+  const asked = new URLSearchParams(location.search);
+  const settled = ["team", "mine", "lang"].some((name) => asked.has(name));
+  if (settled && !document.querySelector(".looking, .refusal") && navigator.cookieEnabled) history.replaceState(null, "", "/");
+}
+
+// Somebody else's page, or one on which a team is being picked, is not what opens later without the server.
+function keepsPage() {
+  return !document.querySelector(".looking, .pick-none") && !location.search.includes("find=");
+}
+
+function sayTurn() {
+  const now = document.querySelector(".turn-now .turn-says");
+  document.title = now ? `${now.textContent.trim()} · ${title}` : title;
+}
+
+// What a team has laid is followed from when somebody looks at it.
+function followWords() {
+  const element = words.querySelector("[data-later]");
+  if (!words.open || element.dataset.part) return;
+  element.dataset.part = element.dataset.later;
+  live(element);
+}
 
 startTheme();
-const rooms = startParts();
-const mine = rooms.find(({ element }) => element.dataset.part === "team");
-
-function kept() {
-  try {
-    return localStorage.getItem(KEY) ?? "";
-  } catch {
-    return "";
-  }
-}
-
-function keep(team) {
-  try {
-    localStorage.setItem(KEY, team);
-  } catch {
-    // It holds as long as the page does.
-  }
-}
-
-function plain(text) {
-  return text.trim().toLowerCase().replace(/[\u02bc\u2019'`]/g, "'");
-}
-
-// Exactly this name, or the only one that begins or goes on like this.
-function find(text) {
-  const wanted = plain(text);
-  if (!wanted) return null;
-  const exact = options.filter((option) => plain(option.value) === wanted);
-  const close = options.filter((option) => plain(option.value).includes(wanted));
-  const found = exact.length ? exact : close;
-  return found.length === 1 ? found[0].dataset.team : null;
-}
-
-function show(team) {
-  form.hidden = Boolean(team);
-  change.hidden = !team;
-  problem.hidden = true;
-  mine.element.hidden = !team;
-  mine.room.move(team);
-}
-
-form.addEventListener("submit", (event) => {
-  event.preventDefault();
-  const team = find(field.value);
-  problem.hidden = Boolean(team);
-  if (!team) return;
-  keep(team);
-  show(team);
-});
-field.addEventListener("input", () => (problem.hidden = true));
-change.addEventListener("click", () => {
-  show("");
-  field.value = "";
-  field.focus();
-});
+startParts();
+watchLink();
+startPick();
+saySince();
+sayTurn();
+onPart(sayTurn);
+if (keepsPage()) onPart(keepLast);
+tidyAddress();
+if (keepsPage()) startShell();
+words?.addEventListener("toggle", followWords);
 document.querySelector("[data-theme-button]").addEventListener("click", toggleTheme);
-
-const state = document.querySelector("[data-link]");
 onLink((link) => {
   state.className = `link-state ${link.on ? "is-on" : "is-off"}`;
   state.textContent = link.on ? t("live") : t("no connection");
 });
-
-const asked = new URLSearchParams(location.search).get("team");
-show(asked ?? kept());
