@@ -34,25 +34,34 @@ from knockout.tidying import Tidying
 from knockout.tournament.state import State
 from knockout.web import (
     access,
+    announcer,
     api,
     assets,
     committee,
     console_days,
+    console_screens,
+    display_doors,
     entry,
     entry_desk,
     faults,
     files,
+    gallery,
     host,
     importing,
     lots,
+    manifest,
+    notices,
+    notices_desk,
     papers,
     parts,
     practice,
     public,
+    remote,
     screens,
     shell,
     wire,
 )
+from knockout.web.displays import HallDisplays
 from knockout.web.hall import Hall
 from knockout.web.hosts import Hosts
 from knockout.web.leases import TableLeases
@@ -65,18 +74,25 @@ log = structlog.get_logger(__name__)
 
 A_WEEK = 7 * 24 * 3600
 FACES = (
+    announcer,
     api,
     committee,
     console_days,
+    display_doors,
     entry,
     entry_desk,
     files,
+    gallery,
     host,
     importing,
     lots,
+    manifest,
+    notices,
+    notices_desk,
     papers,
     practice,
     public,
+    remote,
     screens,
     shell,
 )
@@ -135,6 +151,7 @@ def _hall(settings: Settings) -> Hall:
         addresses=Links(Tokens(secret_of(journal), accounts, settings.demo), settings.base_url),
     )
     hall.leases = TableLeases(journal, accounts, runner=runner, now=hall.now)
+    hall.displays = HallDisplays(journal, titles=screens.TITLES, now=hall.now)
     hall.hosts = Hosts(lambda: hall.machine.state, hall.now, hall.presence_changed)
     told.append(hall)
     return hall
@@ -199,6 +216,8 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
         stamp=lambda: {"server_now": hall.now(), "speed": hall.speed, "run": hall.run},
     )
     hall.leases.tell = tell_lease
+    hall.displays.tell = sockets.tell_display
+    hall.displays.changed = lambda: hall.live.touch(console_screens.PART)
 
 
 def start(hall: Hall) -> None:

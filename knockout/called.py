@@ -12,6 +12,13 @@ def N_(text: str) -> str:  # noqa: N802 - the name that the catalogue looks for
 
 
 CUT = N_("The last place of the rating that plays")
+CONCEALED = {
+    "scores": N_("scores"),
+    "seats": N_("seats drawn by lots"),
+    "places": N_("places of the final"),
+    "awards": N_("awards"),
+}
+"""What `conceal` keeps back: scores of a cycle, seats of a stage, and the two that there is one of."""
 _GAME = re.compile(r"([A-Z]+\d*-\d+)-T(\d+)(?:-R(\d+))?")
 _GROUP = re.compile(r"(?:QF|SF|F|[RD]\d+)(?:-\d+)?")
 
@@ -35,10 +42,15 @@ def group_called(group: str, gettext: Gettext) -> str:
 
 
 def called(text: str, gettext: Gettext) -> str:
-    """Name what an id stands for: a game by its cycle and table, a question by what it asks; others as they are."""
+    """Name what an id stands for: a game by its cycle and table, a question by what it asks, what is
+    kept back by what it is; others as they are."""
     of, colon, asked = text.partition(":")
     if text == "rating:cut":
         return gettext(CUT)
+    if text in CONCEALED:
+        return gettext(CONCEALED[text])
+    if of in CONCEALED and _GROUP.fullmatch(asked):
+        return f"{group_called(asked, gettext)}: {gettext(CONCEALED[of])}"
     game = _GAME.fullmatch(of)
     if game is not None:
         table = gettext("table %(n)s") % {"n": game[2]}

@@ -14,7 +14,7 @@ from knockout.ids import GameId
 from knockout.store.codec import read_json
 from knockout.views import game_view, published_draw
 from knockout.web import snapshots
-from knockout.web.access import COMMITTEE, Speaker, hall, open_console, open_table
+from knockout.web.access import COMMITTEE, HOST, Speaker, hall, open_console, open_table
 from knockout.web.sockets import answers, refusal
 from knockout.web.tables import game_at
 
@@ -35,12 +35,22 @@ def _stamped(value: dict[str, Any]) -> Response:
     return _json({"v": hall().v, "now": hall().now(), "speed": hall().speed, "run": hall().run, **value})
 
 
-def _game(game: GameId) -> dict[str, Any]:
-    state = hall().machine.state
+def _own(game: GameId) -> bool:
+    """Whether the one who asks sees this game as it is: the committee, and its table's own host."""
     speaker: Speaker = g.speaker
-    own = speaker.role == COMMITTEE or game_at(state, speaker.table, game) is not None
+    own = speaker.role == HOST and game_at(hall().machine.state, speaker.table, game) is not None
+    return speaker.role == COMMITTEE or own
+
+
+def _game(game: GameId) -> dict[str, Any] | None:
+    """Give a game as the one who asks may see it, None where there is none, or nobody may know of it yet."""
+    speaker: Speaker = g.speaker
+    own = _own(game)
+    state = hall().machine.state if own else hall().public
+    if game not in state.games:
+        return None
     # Reasons are for the committee and for the table's own host (S30).
-    audience: Any = speaker.role if speaker.role in ("host", "committee") and own else "public"
+    audience: Any = speaker.role if own else "public"
     return game_view(state, hall().names, game, hall().now(), audience)
 
 
@@ -57,13 +67,13 @@ def commands() -> Response:
 @bp.get("/api/v1/tournament")
 def tournament() -> Response:
     """Give the whole tournament: names, deadlines, stages, who is through, places."""
-    return _stamped(snapshots.tournament(hall().machine.state, hall().names))
+    return _stamped(snapshots.tournament(hall().public, hall().names))
 
 
 @bp.get("/api/v1/games")
 def games() -> Response:
     """Give every game, without its log."""
-    known = (_game(game) for game in hall().machine.state.games)
+    known = [view for game in hall().machine.state.games if (view := _game(game)) is not None]
     return _stamped(
         {"games": [{key: value for key, value in view.items() if key != "log"} for view in known]}
     )
@@ -72,27 +82,28 @@ def games() -> Response:
 @bp.get("/api/v1/games/<game>")
 def game(game: str) -> Response:
     """Give one game."""
-    if game not in hall().machine.state.games:
+    found = _game(GameId(game))
+    if found is None:
         abort(404)
-    return _stamped({"game": _game(GameId(game))})
+    return _stamped({"game": found})
 
 
 @bp.get("/api/v1/bracket")
 def bracket() -> Response:
     """Give the stages with their cycles and games, and what the places not drawn yet wait for."""
-    return _stamped(snapshots.bracket(hall().machine.state))
+    return _stamped(snapshots.bracket(hall().public))
 
 
 @bp.get("/api/v1/standings")
 def standings() -> Response:
     """Give who is through and why, the lines of best losers, what is undecided, the places."""
-    return _stamped(snapshots.standings(hall().machine.state))
+    return _stamped(snapshots.standings(hall().public))
 
 
 @bp.get("/api/v1/draw/<stage>")
 def draw(stage: str) -> Response:
     """Give what anyone needs to work a stage's draw out again (U22): `knockout verify-draw` reads it."""
-    found = published_draw(hall().machine.state, hall().names, stage)
+    found = published_draw(hall().public, hall().names, stage)
     if found is None:
         abort(404)
     return _stamped(found)
@@ -106,8 +117,9 @@ def next_step() -> Response:
 
 @bp.get("/api/v1/digest")
 def digest() -> Response:
-    """Give the digest of the state: `knockout verify` compares it with what the journal gives."""
-    return _json({"v": hall().v, "digest": hall().digest()})
+    """Give the digest of the state: `knockout verify` compares it with what the journal gives. While anything is
+    kept from everybody it is sealed: by trial, a digest would tell it."""
+    return _json({"v": hall().v, **hall().digest_told()})
 
 
 @bp.get("/api/v1/health")

@@ -9,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from knockout.web import access, parts
 from knockout.web.access import committee_only, csrf_token, hall, speaking_as
 from knockout.web.console_asks import ask
+from knockout.web.console_filters import filter_in, filter_of
 from knockout.web.console_preview import preview
 from knockout.web.jstexts import texts_for
 from knockout.web.texts import choose_locale, page
@@ -17,12 +18,15 @@ bp = Blueprint("committee", __name__)
 
 TABS = {
     "tables": ("tables", "panel"),
+    "counting": ("counting",),
     "days": ("days",),
     "checkin": ("checkin",),
     "teams": ("entries", "enter", "teams"),
     "draw": ("draw",),
     "results": ("results",),
     "log": ("log",),
+    "screens": ("screens",),
+    "notices": ("notices",),
     "links": ("links",),
     "awards": ("awards",),
     "papers": ("papers",),
@@ -37,8 +41,13 @@ SHEETS = [
         for name in (
             "",
             "-pieces",
+            "-bar",
             "-tables",
+            "-counting",
+            "-curtains",
+            "-journal",
             "-panel",
+            "-ask",
             "-desk",
             "-days",
             "-rating",
@@ -47,7 +56,9 @@ SHEETS = [
             "-import",
             "-papers",
             "-parts",
+            "-notices",
             "-links",
+            "-screens",
             "-lease",
         )
     ),
@@ -65,8 +76,9 @@ def console() -> AnyResponse | str:
 @bp.get("/console/<tab>")
 @committee_only
 def console_tab(tab: str) -> AnyResponse | str:
-    """Show one tab."""
-    return _tab(tab, request.args.get("game", "") or request.args.get("q", "")[:60].replace("|", " "))
+    """Show one tab; the journal by the filters in the address."""
+    given = filter_of(request.args).arg if tab == "log" else request.args.get("q", "")[:60].replace("|", " ")
+    return _tab(tab, request.args.get("game", "") or given)
 
 
 @bp.get("/console/<tab>/<arg>")
@@ -81,7 +93,7 @@ def _tab(tab: str, arg: str) -> AnyResponse | str:
         abort(404)
     locale = choose_locale(request)
     state = hall().machine.state
-    if state.rules is None and tab not in ("setup", "links"):
+    if state.rules is None and tab not in ("setup", "screens", "links"):
         return redirect("/console/setup")
     args = {"head": tab, "tables": request.args.get("cycle", "")[:20], "panel": arg}
     shown = {
@@ -91,7 +103,7 @@ def _tab(tab: str, arg: str) -> AnyResponse | str:
     return page(
         "console/console.html", locale, title=state.name or "Knockout", theme=None,
         sheets=SHEETS, module="console", face="console",
-        boot=_boot(locale), tab=tab, arg=arg, parts=shown,
+        boot=_boot(locale), tab=tab, arg=arg, parts=shown, filters=filter_in(arg), tables=len(hall().links),
     )  # fmt: skip
 
 
@@ -135,7 +147,7 @@ def relinked(table: int) -> dict[str, Any]:
         abort(404)
     hall().relink(table)
     hall().presence_changed()
-    shown = ask(hall(), "link", {"table": str(table)}, choose_locale(request))
+    shown = ask(hall(), "link", {"table": str(table), "fresh": "1"}, choose_locale(request))
     return {"ok": True, "v": hall().v, "html": shown}
 
 

@@ -133,4 +133,5 @@ DAY = {
     "plan": _plan,
     "close": _close,
     "reopen": _nothing,
+    "keys": _nothing,
 }

@@ -89,6 +89,16 @@ def _decline(hall: Hall, args: Json, _locale: str) -> Json | None:
     return {"panel": panel, "requests": asked} if asked else None
 
 
+def _playing(needs: str) -> Any:
+    """Make a dialog about the turn that is under way; None where the table does not stand so that it may be used."""
+
+    def make(hall: Hall, args: Json, _locale: str) -> Json | None:
+        panel = _panel(hall, args)
+        return {"panel": panel} if panel is not None and panel["may"][needs] and panel["scores"] else None
+
+    return make
+
+
 def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
     """S27: the table's host link as it is, to be shown or replaced."""
     table = number_in(str(args.get("table", "")))
@@ -98,6 +108,7 @@ def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
     facts = hall.hosts.at(table)
     return {
         "table": table,
+        "fresh": args.get("fresh") == "1",
         "connected": facts is not None and facts.connected,
         "host": holder_of(hall, table),
         **link_of(links[table]),
@@ -108,6 +119,8 @@ TABLE = {
     "hold": _about,
     "set-clock": _about,
     "end": _about,
+    "score": _playing("score"),
+    "challenge": _playing("challenge"),
     "sheet": _about,
     "return": _judged("return_result"),
     "void": _judged("void_game"),

@@ -5,6 +5,7 @@ from typing import Any
 
 from markupsafe import Markup
 
+from knockout.called import called
 from knockout.game.entries import CorrectionRequested, Entry, GameEntry, TurnCorrected, TurnScored
 from knockout.game.scoring import turn_points
 from knockout.game.state import Ended, Turn, TurnKind, Word
@@ -12,6 +13,7 @@ from knockout.ids import GameId, Moment, StageId
 from knockout.rules.text import shown
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
+from knockout.web.console_filters import Filter
 from knockout.web.console_sentences import ENDS, SENTENCES, sentence_key
 from knockout.web.hall import Hall
 from knockout.web.texts import catalogue, clock_time, env, group_name, minutes, stage_name
@@ -23,16 +25,18 @@ LOOKED_THROUGH = 5_000
 """How far back a search goes."""
 
 
-def journal_page(hall: Hall, query: str) -> Callable[[str], list[Json]]:
-    """Give what gives, in a language, the newest lines in which every word of the query stands."""
-    return lambda locale: _lines(hall, query, locale)
+def journal_page(hall: Hall, wanted: Filter) -> Callable[[str], list[Json]]:
+    """Give what gives, in a language, the newest lines that the filter lets through and that have all its words."""
+    return lambda locale: _lines(hall, wanted, locale)
 
 
-def _lines(hall: Hall, query: str, locale: str) -> list[Json]:
-    wanted = _folded(query).split()
+def _lines(hall: Hall, given: Filter, locale: str) -> list[Json]:
+    wanted, zone = _folded(given.text).split(), hall.machine.state.zone
     teller = Teller(hall.machine.state, hall.names, locale)
     found: list[Json] = []
-    for seq, entry in hall.recent(LOOKED_THROUGH if wanted else SHOWN):
+    for seq, entry in hall.recent(LOOKED_THROUGH if given != Filter() else SHOWN):
+        if not given.lets(entry, zone):
+            continue
         line = teller.line(seq, entry)
         if all(word in line["found_by"] for word in wanted):
             found.append(line)
@@ -140,6 +144,10 @@ class Teller:
         """Give a cycle's name."""
         return group_name(group, self._locale)
 
+    def what(self, what: str) -> str:
+        """Give how something is called that is kept back."""
+        return called(what, self._)
+
     def _say(self, word: str, value: str) -> str:
         return Markup(getattr(self._words, word)(value)).unescape().strip()
 
@@ -161,7 +169,9 @@ _FIELDS: dict[str, Any] = {
         ("turn", "tiles", "seed", "title", "name", "size", "table"), lambda _, value: shown(str(value))
     ),
     **dict.fromkeys(("at", "to", "start", "back"), Teller.time),
-    **dict.fromkeys(("turn_left", "game_left"), lambda _, value: minutes(value)),
+    "shown": lambda _, value: str(value),
+    "what": Teller.what,
+    **dict.fromkeys(("turn_left", "game_left", "last"), lambda _, value: minutes(value)),
     "words": lambda teller, value: (
         teller.words(value) if value and isinstance(value[0], Word) else ", ".join(value)
     ),

@@ -11,13 +11,22 @@ from knockout.game.state import IN_PLAY
 from knockout.ids import GameId
 from knockout.tournament import entries as t
 from knockout.tournament.lookup import games_of_cycle
+from knockout.views.console_counting import counting_view
+from knockout.views.console_curtains import (
+    curtains_of_awards,
+    curtains_of_cycle,
+    curtains_of_draw,
+    hidden_view,
+)
 from knockout.views.console_results import results_view, setup_view
 from knockout.views.console_step import submitted
 from knockout.views.papers_page import papers_view
 from knockout.views.teams import enter_view, teams_view
 from knockout.web.console_days import DAYS
 from knockout.web.console_entries import entries_context, how_many_wait
+from knockout.web.console_filters import Filter, filter_in
 from knockout.web.console_journal import journal_page
+from knockout.web.console_screens import SCREENS
 from knockout.web.hall import Hall
 from knockout.web.lots import sealed_seed
 from knockout.web.part import COMMITTEE, Entry, Part, always
@@ -45,10 +54,15 @@ def _by_the_tournament(entries: tuple[Entry, ...], _arg: str) -> bool:
 
 def host_of(hall: Hall, game: GameId) -> Json:
     """Give how a table's host stands: `on`, `off` since a moment, or `never` seen; and the line's round trip."""
-    facts = hall.hosts.get(game)
+    return _phone(hall, hall.machine.state.games[game].table)
+
+
+def _phone(hall: Hall, table: int) -> Json:
+    """Give the same for a table by its number, so also before the draw."""
+    facts = hall.hosts.at(table)
     if facts is None or facts.last_seen is None:
         return {"state": "never", "since": None, "rtt": None}
-    holder = hall.leases.told(hall.machine.state.games[game].table)["holder"]
+    holder = hall.leases.told(table)["holder"]
     if facts.connected and holder is not None and not holder["connected"]:
         # Another phone has the page open and may enter nothing: who runs the table is away.
         return {"state": "off", "since": holder["last_seen"] or facts.last_seen, "rtt": None}
@@ -91,6 +105,7 @@ def _head(hall: Hall, arg: str, _role: str) -> Json:
         "zone": state.zone,
         "step": views.step_view(state, hall.names),
         "alarms": views.alarms_view(state),
+        "hidden": hidden_view(state),
         "submitted": submitted(state),
         "undecided": len(views.decisions_view(state, hall.names)["questions"]),
         "cycle": cycle,
@@ -114,6 +129,7 @@ def _tables(hall: Hall, arg: str, _role: str) -> Json:
     return {
         "tables": view,
         "queue": views.queue_view(state, hall.names, hall.now()),
+        "curtains": curtains_of_cycle(state, hall.names, hall.now(), view["cycle"]),
         "zone": state.zone,
     }
 
@@ -126,6 +142,10 @@ def _panel(hall: Hall, arg: str, _role: str) -> Json:
     return {"panel": view, "game": arg, "host": _host(hall, arg, view["table"]), "zone": state.zone}
 
 
+def _counting(hall: Hall, arg: str, _role: str) -> Json:
+    return {"counting": counting_view(hall.machine.state, hall.names, hall.now(), arg)}
+
+
 def _checkin(hall: Hall, _arg: str, _role: str) -> Json:
     return {"desk": views.checkin_view(hall.machine.state, hall.names), "now": hall.now()}
 
@@ -135,6 +155,7 @@ def _draw(hall: Hall, arg: str, _role: str) -> Json:
     stage = view["stage"]
     return {
         "draw": view,
+        "curtains": curtains_of_draw(hall.machine.state, hall.names, hall.now(), stage),
         "sealed": stage is not None and sealed_seed(hall, stage) is not None,
         "public": link_of(f"{hall.base_url}/lots/{stage}"),
     }
@@ -146,11 +167,16 @@ def _results(hall: Hall, arg: str, _role: str) -> Json:
 
 def _links(hall: Hall, arg: str, _role: str) -> Json:
     base = hall.base_url
-    screens = ("", "practice", "screen/bracket", "screen/hall", "screen/through", "screen/rating")
+    views = ("bracket", "hall", "through", "rating")
+    screens = ("", "screen", "announcer", "practice", *(f"screen/{view}" for view in views))
     tables = [f"screen/table/{table}" for table in hall.links]
     return {
         "screens": [{"path": path, **link_of(f"{base}/{path}")} for path in (*screens, *tables)],
-        "hosts": [{"table": table, **link_of(url)} for table, url in hall.links.items()],
+        "hosts": [
+            {"table": table, "host": {**_phone(hall, table), **holder_of(hall, table)}, **link_of(url)}
+            for table, url in hall.links.items()
+        ],
+        "zone": hall.machine.state.zone,
         "console": f"{base}/console",
         "print": arg == "print",
         "demo": hall.demo,
@@ -168,6 +194,7 @@ def _awards(hall: Hall, _arg: str, _role: str) -> Json:
     state = hall.machine.state
     return {
         "awards": views.awards_view(state, hall.names),
+        "curtains": curtains_of_awards(state, hall.names, hall.now()),
         "step": views.step_view(state, hall.names),
         "closed": state.closed,
         "places": results_view(state, hall.names, hall.now())["through"]["places"],
@@ -192,7 +219,8 @@ def _papers(hall: Hall, _arg: str, _role: str) -> Json:
 
 
 def _log(hall: Hall, arg: str, _role: str) -> Json:
-    return {"journal": journal_page(hall, arg), "query": arg}
+    wanted = filter_in(arg)
+    return {"journal": journal_page(hall, wanted), "filtered": wanted != Filter()}
 
 
 CONSOLE: tuple[Part, ...] = (
@@ -202,7 +230,9 @@ CONSOLE: tuple[Part, ...] = (
     ),
     Part("console-tables", "console/tables.html", _tables, COMMITTEE, always, presence=True),
     Part("console-panel", "console/panel.html", _panel, COMMITTEE, always, presence=True),
+    Part("console-counting", "console/counting.html", _counting, COMMITTEE, always),
     DAYS,
+    SCREENS,
     Part("console-teams", "console/teams.html", _teams, COMMITTEE, _by_the_tournament),
     Part("console-enter", "console/enter.html", _enter, COMMITTEE, _by_the_tournament),
     Part("console-checkin", "console/checkin.html", _checkin, COMMITTEE, _by_the_tournament),

@@ -88,6 +88,10 @@ SENTENCES: Mapping[str, str] = {
     "tie_decided": N_("%(question)s: decided %(how)s, %(order)s"),
     "award_given": N_("Award “%(title)s”: %(teams)s"),
     "award_taken": N_("Award “%(title)s” taken back from %(teams)s"),
+    "concealed": N_("Kept back from now on: %(what)s"),
+    "concealed:last": N_("Kept back from the last %(last)s of each game: %(what)s"),
+    "revealed": N_("Shown: %(what)s"),
+    "revealed:shown": N_("Shown so far, %(what)s: %(shown)s"),
     "tournament_closed": N_("Tournament closed"),
     "tournament_reopened": N_("Tournament reopened"),
 }  # fmt: skip
@@ -114,6 +118,9 @@ def _variant(entry: Entry) -> str:
             return name
     if getattr(entry, "tiles", None) is not None:
         return "count"
+    for name in ("last", "shown"):
+        if getattr(entry, name, None) is not None:
+            return name
     for name in ("by", "agreed", "seed"):
         if getattr(entry, name, None):
             return name

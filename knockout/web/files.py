@@ -44,22 +44,22 @@ def console_file(name: str) -> Response:
         return _archive()
     if name not in NAMES:
         abort(404)
-    return _file(name, attached=True)
+    return _file(name, attached=True, public=False)
 
 
 @bp.get("/files/bracket.svg")
 def public_bracket() -> Response:
     """Give the bracket as a picture, to be looked at: the screens show the same."""
-    return _file("bracket.svg", attached=False)
+    return _file("bracket.svg", attached=False, public=True)
 
 
 @bp.get("/files/results.csv")
 def public_results() -> Response:
     """Give all results as a table: the screens and the API show the same."""
-    return _file("results.csv", attached=True)
+    return _file("results.csv", attached=True, public=True)
 
 
-def _file(name: str, *, attached: bool) -> Response:
+def _file(name: str, *, attached: bool, public: bool) -> Response:
     asked = request.args.get("encoding", ENCODINGS[0])
     locale = choose_locale(request)
     if asked not in ENCODINGS:
@@ -67,7 +67,7 @@ def _file(name: str, *, attached: bool) -> Response:
         said = translate(locale, text, value=asked[:40], accepted=", ".join(ENCODINGS))
         return _refused(said, 400)
     try:
-        made, packed = _exported(name, locale, asked)
+        made, packed = _exported(name, locale, asked, public=public)
     except NoPlaceError as missing:
         return _refused(_no_place(missing, locale), 422)
     return _sent(made, packed, attached=attached)
@@ -82,13 +82,15 @@ def _no_place(missing: NoPlaceError, locale: str) -> str:
     return translate(locale, text, **facts, column=missing.column, row=missing.row)
 
 
-def _exported(name: str, locale: str, encoding: Encoding) -> tuple[File, bytes]:
+def _exported(name: str, locale: str, encoding: Encoding, *, public: bool) -> tuple[File, bytes]:
     """Make a file, or give it as it was made of the same version within the same minute."""
     with _one_at_a_time:
         running = hall()
         with running.runner.lock:
-            source = Source(running.machine.state, running.names, running.now(), catalogue(locale))
-            key = (running.tokens.fingerprint, running.v, source.now // MINUTE, name, locale, encoding)
+            state = running.public if public else running.machine.state
+            source = Source(state, running.names, running.now(), catalogue(locale))
+            of = (running.tokens.fingerprint, running.v, source.now // MINUTE)
+            key = (*of, name, locale, encoding, public)
         if key not in _made:
             made = _in_a_thread(partial(_make, name, source, encoding))
             if isinstance(made, NoPlaceError):

@@ -15,15 +15,19 @@ from knockout.live import Live
 from knockout.machine import Machine
 from knockout.runner import Runner
 from knockout.store.accounts import Accounts
-from knockout.store.digest import digest
+from knockout.store.digest import digest, sealed
 from knockout.store.journal import Journal
+from knockout.store.meta import seal_of
 from knockout.store.tokens import Tokens
 from knockout.tidying import Tidying
 from knockout.tournament.roster import Roster
+from knockout.tournament.state import State
+from knockout.tournament.veil import public_state
+from knockout.web.displays import HallDisplays
 from knockout.web.hosts import Hosts
 from knockout.web.leases import TableLeases
 
-SHOW_LEASES = ("console-tables", "console-panel")
+SHOW_LEASES = ("console-tables", "console-panel", "console-links")
 """The live parts that say who holds a table."""
 RECENT_READ = 4  # for one game's entries, that many times as many are looked through before reading on
 
@@ -40,6 +44,7 @@ class Hall:
     addresses: Links
     hosts: Hosts = field(init=False)
     leases: TableLeases = field(init=False)
+    displays: HallDisplays = field(init=False)
     live: Live = field(init=False)
     deadlines: Deadlines | None = None
     tidying: Tidying | None = None
@@ -49,6 +54,7 @@ class Hall:
 
     def __post_init__(self) -> None:
         self._digest: tuple[int, str] = (-1, "")
+        self._public: tuple[State | None, State] = (None, State())
 
     @property
     def tokens(self) -> Tokens:
@@ -69,6 +75,14 @@ class Hall:
     def machine(self) -> Machine:
         """What is so now."""
         return self.runner.machine
+
+    @property
+    def public(self) -> State:
+        """What is so now as far as everybody may know it: every public page, answer and push is made from this."""
+        state = self.machine.state
+        if self._public[0] is not state:
+            self._public = (state, public_state(state))
+        return self._public[1]
 
     @property
     def names(self) -> Roster:
@@ -142,6 +156,12 @@ class Hall:
         if self._digest[0] != self.v:
             self._digest = (self.v, digest(self.machine.state))
         return self._digest[1]
+
+    def digest_told(self) -> dict[str, str | None]:
+        """Give what everybody is told of it: `digest` or, while anything is kept from them, only `sealed`."""
+        if self.public is self.machine.state:
+            return {"digest": self.digest(), "sealed": None}
+        return {"digest": None, "sealed": sealed(self.digest(), seal_of(self.journal))}
 
     def health(self) -> dict[str, Any]:
         """Say whether the timers run, whose process it is, how late they were, and who watches."""

@@ -23,7 +23,7 @@ def host() -> str:
     if g.game is None:
         waiting = parts.filled(hall(), "table", str(g.table), "public")
         return page("host/none.html", locale, title=title, theme="dark", face="screen screen-table", module="idle",
-                    sheets=["screen", "screen-table"], boot=_begin(locale), **waiting)  # fmt: skip
+                    sheets=["screen", "screen-table", "screen-page"], boot=_begin(locale), **waiting)  # fmt: skip
     return host_page(locale, title=title, boot={**_begin(locale), **_boot(g.game, locale)})
 
 

@@ -36,7 +36,7 @@ def newest() -> str:
 @bp.get("/lots/<stage>")
 def of_stage(stage: str) -> str:
     """Show one stage's draw."""
-    if stage_plan(hall().machine.state, StageId(stage)) is None:
+    if stage_plan(hall().public, StageId(stage)) is None:
         abort(404)
     return _lots(stage)
 
@@ -47,8 +47,8 @@ def _lots(stage: str) -> str:
         "locale": locale, "as": "public", "v": 0, "server_now": hall().now(), "speed": hall().speed,
         "texts": texts_for(locale, "lots.js", "lib"),
     }  # fmt: skip
-    title = f"{translate(locale, TITLE)} · {hall().machine.state.name}"
-    lots = views.lots_view(hall().machine.state, hall().names, stage)
+    title = f"{translate(locale, TITLE)} · {hall().public.name}"
+    lots = views.lots_view(hall().public, hall().names, stage)
     return page("public/lots.html", locale, title=title, theme=None, sheets=["public", "lots"], module="lots",
                 face="public lots-page", boot=boot, part="lots", arg=stage, lots=lots)  # fmt: skip
 

@@ -41,8 +41,11 @@ def by_own_game(entries: tuple[Entry, ...], arg: str) -> bool:
 
 
 def by_own_table(entries: tuple[Entry, ...], arg: str) -> bool:
-    """Touched by games at the table numbered in `arg` and by what concerns all tables."""
-    return any(not isinstance(entry, GameEntry) or str(table_of(entry.game)) == arg for entry in entries)
+    """Touched by games at the table numbered in `arg`, by what concerns all tables, and by whatever can change who
+    of them goes on: best losers are compared across tables (U26)."""
+    return by_results(entries, arg) or any(
+        isinstance(entry, GameEntry) and str(table_of(entry.game)) == arg for entry in entries
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,13 @@ from typing import Any
 from knockout import views
 from knockout.ids import GameId
 from knockout.web.console_parts import CONSOLE
+from knockout.web.day_parts import DAY_PARTS
 from knockout.web.hall import Hall
+from knockout.web.notices import NOTICES
+from knockout.web.notices_desk import DESK
 from knockout.web.part import Part, by_own_game, by_own_table, by_rating, by_results
+from knockout.web.phone_parts import PHONE
+from knockout.web.reveal_parts import REVEAL_PARTS
 from knockout.web.tables import game_now
 from knockout.web.texts import env, number_in
 
@@ -41,19 +46,19 @@ def _game(hall: Hall, arg: str, role: str) -> Json:
 
 
 def _hall(hall: Hall, arg: str, _role: str) -> Json:
-    view = views.hall_view(hall.machine.state, hall.names, hall.now(), number_in(arg) or 1)
+    view = views.hall_view(hall.public, hall.names, hall.now(), number_in(arg) or 1)
     for table in view["tables"]:
         table["away"] = away(hall, GameId(table["game"]))
     return {"hall": view}
 
 
 def _table(hall: Hall, arg: str, _role: str) -> Json:
-    state = hall.machine.state
+    state = hall.public
     number = number_in(arg)
     game = None if number is None else game_now(state, number)
     if game is None:
         return {"table": None, "number": arg, "tournament": state.name, "zone": state.zone}
-    view = views.table_view(state, hall.names, state.games[game], hall.now())
+    view = views.one_table_view(state, hall.names, state.games[game], hall.now())
     return {
         "table": {**view, "away": away(hall, game)},
         "number": arg,
@@ -63,27 +68,32 @@ def _table(hall: Hall, arg: str, _role: str) -> Json:
 
 
 def _bracket(hall: Hall, _arg: str, _role: str) -> Json:
-    return {"bracket": views.bracket_view(hall.machine.state, hall.names, hall.now())}
+    return {"bracket": views.bracket_view(hall.public, hall.names, hall.now())}
 
 
 def _through(hall: Hall, arg: str, _role: str) -> Json:
-    return {"through": views.through_view(hall.machine.state, hall.names, arg)}
+    return {"through": views.through_view(hall.public, hall.names, arg)}
 
 
 def _rating(hall: Hall, arg: str, _role: str) -> Json:
-    return {"rating": views.rating_screen(hall.machine.state, hall.names, number_in(arg) or 1)}
+    return {"rating": views.rating_screen(hall.public, hall.names, number_in(arg) or 1)}
+
+
+def _programme(hall: Hall, _arg: str, _role: str) -> Json:
+    view, arg = hall.displays.instead(*views.follow_view(hall.public))
+    return {"view": view, "arg": arg}
 
 
 def _lots(hall: Hall, arg: str, _role: str) -> Json:
-    return {"lots": views.lots_view(hall.machine.state, hall.names, arg)}
+    return {"lots": views.lots_view(hall.public, hall.names, arg)}
 
 
 def _team(hall: Hall, arg: str, _role: str) -> Json:
-    return {"team": views.team_view(hall.machine.state, hall.names, arg, hall.now())}
+    return {"team": views.team_view(hall.public, hall.names, arg, hall.now())}
 
 
 def _now(hall: Hall, _arg: str, _role: str) -> Json:
-    state = hall.machine.state
+    state = hall.public
     return {
         "now": views.now_view(state, hall.names),
         "deadlines": views.deadlines_view(state),
@@ -113,9 +123,15 @@ PARTS: dict[str, Part] = {
         Part("bracket", "parts/bracket.html", _bracket, touched=by_results),
         Part("through", "parts/through.html", _through, touched=by_results),
         Part("rating", "parts/rating.html", _rating, touched=by_rating),
+        Part("programme", None, _programme, touched=by_results),
         Part("lots", "parts/lots.html", _lots, touched=by_results),
         Part("team", "parts/team.html", _team),
         Part("now", "parts/now.html", _now, touched=by_results),
+        *PHONE,
+        *DAY_PARTS,
+        *REVEAL_PARTS,
+        *NOTICES,
+        DESK,
         *CONSOLE,
     )
 }

@@ -14,11 +14,17 @@ bp = Blueprint("screens", __name__)
 
 TITLES = {
     "bracket": N_("Bracket"),
+    "countdown": N_("Countdown"),
     "hall": N_("All tables"),
+    "highlights": N_("Highlights"),
+    "notice": N_("Message and sponsors"),
     "rating": N_("Rating"),
+    "reveal": N_("Lots, step by step"),
     "table": N_("Table"),
     "through": N_("Who is through"),
 }
+LAST_SHEETS = ("screen-page", "screen-page-lists", "screen-band", "screen-ceremony")
+"""Sheets for all views; they come after a view's own."""
 
 
 @bp.get("/screen/bracket")
@@ -53,10 +59,34 @@ def through() -> str:
     return _screen("through", request.args.get("stage", "")[:8])
 
 
+@bp.get("/screen/highlights")
+def highlights() -> str:
+    """Show the facts worth telling of the day; `?cycle=QF-1` of one cycle."""
+    return _screen("highlights", request.args.get("cycle", "")[:8])
+
+
+@bp.get("/screen/reveal")
+def reveal() -> str:
+    """Show a ceremony as far as it is revealed; `?what=seats:QF`, `places` or `awards` names which."""
+    return _screen("reveal", request.args.get("what", "")[:20])
+
+
+@bp.get("/screen/countdown")
+def countdown() -> str:
+    """Count down to what comes next; `?to=check_in`, `substitution` or a cycle names what."""
+    return _screen("countdown", request.args.get("to", "")[:16])
+
+
+@bp.get("/screen/notice")
+def notice() -> str:
+    """Show the committee's message in full; without one the tournament's name and its sponsors."""
+    return _screen("notice", "")
+
+
 def _screen(part: str, arg: str) -> str:
     locale = choose_locale(request)
     theme = "light" if request.args.get("theme") == "light" else "dark"
-    title = f"{translate(locale, TITLES[part])} · {hall().machine.state.name}"
+    title = f"{translate(locale, TITLES[part])} · {hall().public.name}"
     boot = {
         "locale": locale,
         "as": "public",
@@ -66,6 +96,8 @@ def _screen(part: str, arg: str) -> str:
         "shell": shell_on(),
         "texts": texts_for(locale, "screen.js", "screen", "lib"),
     }
-    return page("screens/screen.html", locale, title=title, theme=theme, sheets=["screen", f"screen-{part}"],
+    sheets = ["screen", f"screen-{part}", *LAST_SHEETS]
+    return page("screens/screen.html", locale, title=title, theme=theme, sheets=sheets,
                 module="screen", face=f"screen screen-{part}", boot=boot,
-                template=parts.PARTS[part].template, **parts.filled(hall(), part, arg, "public"))  # fmt: skip
+                template=parts.PARTS[part].template,
+                **parts.filled(hall(), "band", "", "public") | parts.filled(hall(), part, arg, "public"))  # fmt: skip

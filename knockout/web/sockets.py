@@ -19,6 +19,7 @@ from knockout.errors import Code, Refused, bad_field
 from knockout.live import Room
 from knockout.store.accounts import Accounts
 from knockout.store.codec import read_json
+from knockout.web import assets
 from knockout.web.access import EVENTS, HOST, NOBODY, PUBLIC, Speaker, hall, speaker_of, still, who_of
 from knockout.web.leases import device_of, host_name
 from knockout.web.parts import PARTS
@@ -33,6 +34,8 @@ log = structlog.get_logger(__name__)
 MOST_ROOMS = 32
 LONGEST_ARG = 64
 MOST_COMMANDS = 20
+DISPLAYS = "display|"
+"""How the rooms of the displays begin; no part is called so."""
 LONGEST_DEVICE = 65
 """Of what a page calls its device, right or wrong, so much is kept."""
 
@@ -65,6 +68,7 @@ class Sockets:
             "leave": self._on_leave,
             "command": self._on_command,
             "lease": self._on_lease,
+            "display": self._on_display,
             "time": self._on_time,
         }
         for name, handler in handlers.items():
@@ -77,6 +81,10 @@ class Sockets:
     def tell_lease(self, table: int, lease: Payload) -> None:
         """Tell a table's lease to all host pages of its present link."""
         self.send("lease", self._lease_room(table), lease)
+
+    def tell_display(self, display: str, message: Payload) -> None:
+        """Tell the open pages of a display what to show, or to do."""
+        self.send("display", f"{DISPLAYS}{display}", message)
 
     def _lease_room(self, table: int) -> str:
         return f"lease|{table}|{self._accounts.link_generation(table)}"
@@ -139,6 +147,7 @@ class Sockets:
     def _on_disconnect(self, socket: str, _speaker: Speaker, _reason: Any) -> None:
         speaker = self._speakers.pop(socket, NOBODY)
         self._devices.pop(socket, None)
+        hall().displays.went(socket)
         if speaker.role == HOST:
             hall().leases.went(speaker.table, socket)
             hall().hosts.went(speaker.table, socket)
@@ -188,6 +197,16 @@ class Sockets:
             device = device_of(self._devices.get(socket))
             hall().leases.take(speaker.table, device, None if name is None else host_name(name))
         return {"ok": True, "v": hall().v, "lease": hall().leases.told(speaker.table)}
+
+    def _on_display(self, socket: str, _speaker: Speaker, asked: Any) -> Payload:
+        locale = asked.get("locale") if isinstance(asked, dict) else None
+        told = hall().displays.came(socket, asked, locale if locale in LOCALES else choose_locale(request))
+        own = f"{DISPLAYS}{told['id']}"
+        for room in self._io.server.rooms(socket):
+            if room.startswith(DISPLAYS) and room != own:
+                self._io.server.leave_room(socket, room)
+        self._io.server.enter_room(socket, own)
+        return {"ok": True, "v": hall().v, "build": assets.build(), "display": told}
 
     def _on_time(self, socket: str, speaker: Speaker, asked: Any) -> Payload:
         told = asked if isinstance(asked, dict) else {}

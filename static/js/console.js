@@ -3,15 +3,22 @@
 import { startParts } from "./lib/parts.js";
 import { watchLink } from "./lib/strip.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
+import { startBar } from "./console/bar.js";
+import { startAlarms } from "./console/beep.js";
+import { startCounting } from "./console/counting.js";
+import { startCurtains } from "./console/curtains.js";
 import { startDays } from "./console/days.js";
 import { startDesk } from "./console/desk.js";
 import { listenToDialogs, onOpen } from "./console/dialogs.js";
 import { startEntries } from "./console/entries.js";
+import { startFocus } from "./console/focus.js";
 import { startHand } from "./console/hand.js";
 import { startIntake } from "./console/intake.js";
 import { startKeys } from "./console/keys.js";
 import { listenToOrder } from "./console/order.js";
+import { startNotices } from "./console/notices.js";
 import { startPanel } from "./console/panel.js";
+import { startScreens } from "./console/screens.js";
 import { startSetup } from "./console/setup.js";
 import { listenToTaps, onDone } from "./console/taps.js";
 import { startTeams } from "./console/teams.js";
@@ -26,15 +33,22 @@ watchLink();
 listenToTaps(dialog);
 listenToDialogs(dialog);
 listenToOrder(onOpen);
+startBar();
+startAlarms();
 startPanel(rooms);
+startCounting(rooms);
+startCurtains(rooms);
 startDays();
 startDesk(onOpen);
 startHand();
+startNotices();
 startEntries(dialog);
+startScreens(rooms);
 startSetup();
 startTeams();
 startIntake();
 startKeys();
+startFocus(dialog);
 
 // A form that was being filled in was left alone by what has come since; now it is the server's again.
 function refresh(form) {

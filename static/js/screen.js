@@ -1,16 +1,13 @@
 // A screen in the hall: it watches, and a keyboard may turn it. T light or dark, F full screen,
 // 1 to 9 a table, H all tables, B the bracket, Q who is through, R the rating.
 
-import { boot } from "./lib/boot.js";
-import { hallNow } from "./lib/halltime.js";
-import { onPart, startParts } from "./lib/parts.js";
+import { startParts } from "./lib/parts.js";
 import { startShell } from "./lib/shell.js";
 import { watchLink } from "./lib/strip.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
-import { fitBracket } from "./screen/bracket.js";
 import { turnPages } from "./screen/pages.js";
+import { fullScreen, startSettling } from "./screen/settle.js";
 
-const IDLE_MS = 3_000;
 const PLACES = { KeyH: "hall", KeyB: "bracket", KeyQ: "through", KeyR: "rating" };
 
 function go(path) {
@@ -27,43 +24,9 @@ function pressed(event) {
   else if (event.code === "KeyF") fullScreen();
 }
 
-function fullScreen() {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen?.();
-}
-
-function hideCursor() {
-  let timer = 0;
-  const stir = () => {
-    document.body.classList.remove("is-idle");
-    clearTimeout(timer);
-    timer = setTimeout(() => document.body.classList.add("is-idle"), IDLE_MS);
-  };
-  document.addEventListener("pointermove", stir);
-  stir();
-}
-
-function drawWall() {
-  for (const node of document.querySelectorAll("[data-wall]")) {
-    const format = new Intl.DateTimeFormat(boot.locale, { hourCycle: "h23", hour: "2-digit", minute: "2-digit", timeZone: node.dataset.zone });
-    const text = format.format(hallNow());
-    if (node.textContent !== text) node.textContent = text;
-  }
-}
-
-function settle() {
-  drawWall();
-  fitBracket();
-}
-
 startTheme();
 startShell();
 turnPages(startParts()[0]);
 watchLink();
-hideCursor();
-settle();
-onPart(settle);
-setInterval(drawWall, 1_000);
-window.addEventListener("resize", fitBracket);
-document.fonts?.ready.then(fitBracket);
+startSettling();
 document.addEventListener("keydown", pressed);

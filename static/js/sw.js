@@ -1,5 +1,5 @@
-// Keeps the host's page, the hall's screens and the practice table on this device, so that they open
-// without the server. Everything else goes past it. The server fills in the version of all pages, and the
+// Keeps the host's page, the hall's screens, a team's page and the practice table on this device, so that they
+// open without the server. Everything else goes past it. The server fills in the version of all pages, and the
 // headers that every page has.
 
 const CACHE = "knockout-@version@";
@@ -15,8 +15,9 @@ function keyOf(address) {
   const url = new URL(address);
   if (url.origin !== location.origin) return null;
   if (url.pathname === "/host") return `/host?table=${url.searchParams.get("table") ?? ""}`;
-  if (url.pathname === "/practice") return url.pathname;
-  return url.pathname.startsWith("/screen/") ? url.pathname + url.search : null;
+  // A team's page is that of the team this device has kept, whatever its address said when it was picked.
+  if (url.pathname === "/practice" || url.pathname === "/") return url.pathname;
+  return /^\/screen(\/|$)/.test(url.pathname) ? url.pathname + url.search : null;
 }
 
 // Whether an address names its version, so that what was there once is there for good.
@@ -63,6 +64,8 @@ async function keepPage(key, html, at) {
 }
 
 async function keepAnswer(key, answer) {
+  // Another team's page, or one on which a team is being picked.
+  if (/no-store/.test(answer.headers.get("Cache-Control"))) return;
   if (answer.status === 200) await keepPage(key, await answer.text(), Date.now());
   else if (GONE.includes(answer.status)) await (await caches.open(CACHE)).delete(key);
 }

@@ -1,9 +1,9 @@
-// What is measured on a page as it stands. Looked at is the sheet where one is open, else the whole picture.
+// What is measured on a page as it stands. Looked at is the sheet where one is open, else the whole picture or page.
 (() => {
   const TARGETS = "button, a[href], input:not([type=checkbox]), label:has(input[type=checkbox]), [role=button]";
   const NOT_SEEN = "noscript, .aside";
 
-  const root = () => document.querySelector(".sheet") ?? document.getElementById("host");
+  const root = () => document.querySelector(".sheet") ?? document.getElementById("host") ?? document.body;
   const targets = () => [...root().querySelectorAll(TARGETS)].filter(visible);
 
   function visible(node) {

@@ -1,15 +1,22 @@
-"""Writes a picture of every phase of the host's phone, light, at two sizes: python -m tests.browser.pictures FOLDER"""
+"""Writes pictures into a folder: python -m tests.browser.pictures FOLDER [phone] [screens]
+
+phone: every phase of the host's phone, light, at two sizes. screens: every view of the hall (`screens.VIEWS`) at three
+sizes, dark and light, in both languages, on fields of 20, 40 and 64 teams with long names. Both unless one is named.
+"""
 
 import argparse
+import itertools
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import Browser, sync_playwright
 
+from tests.browser.halls_nasty import FIELDS
 from tests.browser.measures import LIT_HALL, measured
 from tests.browser.phone import Phone
+from tests.browser.screens import HALL, LOCALES, PHONE, SIZES as SCREEN_SIZES, THEMES, VIEWS, Screen, nasty
 from tests.browser.stages import SHEETS, all_stages, close_sheet, make_stages, open_sheet
 from tests.browser.table import pages
 from tests.conftest import FLAGS
@@ -38,25 +45,58 @@ def shoot_all(phones: dict[str, Phone], folder: Path) -> None:
         close_sheet(phones["noticed"])
 
 
+def shoot_phones(browser: Browser, folder: Path, room: Path) -> None:
+    """Write all of the host's phone."""
+    make_stages(room / "hall.db")
+    server = Server(room / "hall.db", log=room / "server.log")
+    server.start()
+    try:
+        with pages(browser) as open_page:
+            shoot_all(all_stages(server, open_page, SIZES[0]), folder)
+    finally:
+        server.kill()
+
+
+def shoot_screens(browser: Browser, folder: Path, room: Path) -> None:
+    """Write every view of the hall, and say of each what does not fit."""
+    for field in FIELDS:
+        with nasty(room, field) as server, pages(browser) as open_page:
+            screen = Screen(open_page(*HALL, reduced_motion="reduce"), server)
+            for view, locale in itertools.product(VIEWS, LOCALES):
+                screen.open(VIEWS[view], locale)
+                shoot_view(screen, f"{view}-{field}-{locale}", folder)
+
+
+def shoot_view(screen: Screen, name: str, folder: Path) -> None:
+    """Write one view at every size in both themes; a phone's as long as it is."""
+    for size, theme in itertools.product(SCREEN_SIZES, THEMES):
+        screen.look(size=size, theme=theme)
+        path = folder / f"{name}-{size[0]}x{size[1]}-{theme}.png"
+        screen.page.screenshot(path=path, full_page=size == PHONE)
+        wrong = screen.wrong()
+        if wrong:
+            print(f"{path.name}: {wrong}")
+
+
+SETS = {"phone": shoot_phones, "screens": shoot_screens}
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Pictures of the host's phone")
+    parser = argparse.ArgumentParser(description="Pictures of the host's phone and of the hall's screens")
     parser.add_argument("folder", type=Path)
-    folder = parser.parse_args().folder
-    folder.mkdir(parents=True, exist_ok=True)
+    parser.add_argument("what", nargs="*", choices=[*SETS, []], help="which of them; all unless named")
+    given = parser.parse_args()
+    given.folder.mkdir(parents=True, exist_ok=True)
     found = subprocess.run(
         [sys.executable, str(ROOT / "tools" / "browser.py")], capture_output=True, text=True, check=True
     )
     with tempfile.TemporaryDirectory() as room, sync_playwright() as playwright:
-        make_stages(Path(room) / "hall.db")
-        server = Server(Path(room) / "hall.db", log=Path(room) / "server.log")
-        server.start()
         browser = playwright.chromium.launch(executable_path=found.stdout.strip(), args=list(FLAGS))
         try:
-            with pages(browser) as open_page:
-                shoot_all(all_stages(server, open_page, SIZES[0]), folder)
+            for what in given.what or SETS:
+                SETS[what](browser, given.folder, Path(room))
         finally:
             browser.close()
-            server.kill()
 
 
 if __name__ == "__main__":

@@ -136,7 +136,6 @@ def test_every_screen_opens_offline(server: Server, page_at: Open) -> None:
 def test_nothing_else_is_kept(server: Server, phone: Page) -> None:
     host(server, phone)
     for path in (
-        "/",
         f"/c/{tokens_of(server.file).committee()}",
         "/console/log",
         "/lots",
@@ -149,7 +148,7 @@ def test_nothing_else_is_kept(server: Server, phone: Page) -> None:
     assert not [key for key in found if "console" in key]
     server.kill()
     with pytest.raises(Error, match="ERR_"):
-        phone.goto(f"{server.url}/")
+        phone.goto(f"{server.url}/lots")
 
 
 def test_what_is_kept_has_a_bound(server: Server, page_at: Open) -> None:

@@ -15,8 +15,10 @@ from knockout.links import Links
 from knockout.settings import Settings
 from knockout.store import applications
 from knockout.web.access import RULES
+from knockout.web.displays import HallDisplays
 from knockout.web.hall import Hall
 from tests.halls import Rig
+from tests.web.displaying import Desk
 from tests.web.qualifying import Pages
 
 HallFile = Callable[..., Path]
@@ -94,3 +96,22 @@ def opened(fresh: Flask) -> Hall:
 def phone(fresh: Flask) -> FlaskClient:
     """Somebody's phone at that tournament."""
     return fresh.test_client()
+
+
+@pytest.fixture
+def demo(hall_file: HallFile) -> Iterator[Flask]:
+    """A demo of five tables, whose links open."""
+    made, _ = the_app.create_app(Settings(file=hall_file(tables=5), url="http://localhost", demo=True))
+    yield made
+    the_app.close(made)
+
+
+@pytest.fixture
+def desk(demo: Flask) -> Desk:
+    return Desk(demo)
+
+
+@pytest.fixture
+def displays(demo: Flask) -> HallDisplays:
+    hall: Hall = demo.extensions["knockout"]
+    return hall.displays

@@ -46,14 +46,18 @@ def hall_of(rig: Rig, roster: Roster | None = None) -> Any:
     machine = SimpleNamespace(state=rig.state, roster=roster or rig.runner.machine.roster)
     hosts = SimpleNamespace(get=lambda game: None)
     now: Moment = rig.clock.at
-    return SimpleNamespace(machine=machine, names=machine.roster, hosts=hosts, speed=1, now=lambda: now)
+    return SimpleNamespace(
+        machine=machine, public=rig.state, names=machine.roster, hosts=hosts, speed=1, now=lambda: now,
+        journal=rig.journal, displays=SimpleNamespace(instead=lambda *shown: shown),
+    )  # fmt: skip
 
 
 def public_parts(rig: Rig) -> list[tuple[str, str]]:
     """Give every part that anybody may see, with an argument that shows something."""
     team, game = next(iter(rig.state.teams)), next(iter(rig.state.games))
     args = {"table": "1", "team": team, "game": game}
-    return [(name, args.get(name, "")) for name, part in parts.PARTS.items() if "public" in part.roles]
+    shown = [name for name, part in parts.PARTS.items() if "public" in part.roles and part.template]
+    return [(name, args.get(name, "")) for name in shown]
 
 
 def renamed(rig: Rig) -> Roster:

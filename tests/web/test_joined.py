@@ -269,7 +269,10 @@ def test_the_program_does_not_start_with_a_script_that_cannot_be_joined(
 
 # --- the pages' own scripts
 
-PAGES = ("host", "screen", "console", "public", "entry", "lots", "idle", "door", "reset")
+PAGES = (
+    "announcer", "host", "screen", "display", "console", "remote", "public", "entry", "lots", "idle", "door", "reset",
+    "gallery",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", PAGES)

@@ -42,6 +42,24 @@ function correction(form, fields) {
   return { do: "correct_turn", ...wanted, reason: fields.reason };
 }
 
+function scored(form, fields) {
+  return { do: "score_turn", ...fields, words: wordsOf(form) };
+}
+
+// What the team would have: the host reads it out, so the committee sees it before it counts.
+function watchScore(form) {
+  const shown = form.querySelector("[data-sum]");
+  const add = () => {
+    const typed = [...form.querySelectorAll("[data-points]")].map((field) => Number(field.value.trim()) || 0);
+    const bonus = form.querySelector("[data-bonus]");
+    const sum = typed.reduce((one, other) => one + other, bonus.checked ? Number(bonus.dataset.worth) : 0);
+    shown.textContent = t("+{points} → {total}", { points: sum, total: Number(shown.dataset.total) + sum });
+  };
+  form.addEventListener("input", add);
+  form.addEventListener("click", (event) => changeRows(form, event) && add());
+  add();
+}
+
 function sheet(form, fields) {
   const best = {};
   for (const field of form.querySelectorAll("[data-best-points]")) {
@@ -112,6 +130,7 @@ function changeRows(form, event) {
 export function listenToOrder(onOpen) {
   makes('form[data-do="correct_turn"]', correction);
   makes('form[data-do="enter_sheet"]', sheet);
+  makes('form[data-do="score_turn"]', scored);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("[data-up], [data-down]");
     if (!button) return;
@@ -121,5 +140,7 @@ export function listenToOrder(onOpen) {
   onOpen((dialog) => {
     const form = dialog.querySelector('form[data-do="correct_turn"]');
     if (form) watchCorrection(form);
+    const score = dialog.querySelector('form[data-do="score_turn"]');
+    if (score) watchScore(score);
   });
 }

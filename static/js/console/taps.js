@@ -83,6 +83,7 @@ async function relink(button, dialog) {
   try {
     const answer = await post(`/console/links/${button.dataset.relink}`, {});
     dialog.innerHTML = answer.html;
+    dialog.querySelector("[autofocus]")?.focus();
     toast(t("The old link is dead; this is the new one."));
   } catch {
     refuseIn(button.closest("[data-link-dialog]"), t("No answer from the server. Try again."));

@@ -14,11 +14,16 @@ function goalOf(node) {
   return node.goal ?? Number(node.textContent);
 }
 
+// Where a row stands in its own list: what opens or closes above the list moves no row in it.
+function placeOf(row) {
+  return row.getBoundingClientRect().top - row.parentElement.getBoundingClientRect().top;
+}
+
 // Remember where the rows stand and what they say.
 export function before(root) {
   const places = new Map();
   const counts = new Map();
-  for (const row of root.querySelectorAll("li[id]:not([data-print])")) places.set(row.id, row.getBoundingClientRect().top);
+  for (const row of root.querySelectorAll("li[id]:not([data-print])")) places.set(row.id, placeOf(row));
   for (const node of root.querySelectorAll("[data-count]")) counts.set(home(node), goalOf(node));
   return { places, counts };
 }
@@ -27,7 +32,7 @@ export function before(root) {
 export function after(root, was) {
   if (calm.matches || document.hidden) return;
   for (const row of root.querySelectorAll("li[id]:not([data-print])")) {
-    const moved = (was.places.get(row.id) ?? NaN) - row.getBoundingClientRect().top;
+    const moved = (was.places.get(row.id) ?? NaN) - placeOf(row);
     if (moved) row.animate([{ transform: `translateY(${moved}px)` }, { transform: "none" }], { duration: GLIDE_MS, easing: "ease-out" });
   }
   for (const node of root.querySelectorAll("[data-count]")) {

@@ -63,19 +63,28 @@ function morph(element, html) {
   const was = before(element);
   Idiomorph.morph(element, html, { morphStyle: "innerHTML", callbacks });
   drawClocks();
+  // Fitted to the screen first: a row that glides already would be measured where it is not.
+  for (const listener of listeners) listener(element);
   after(element, was);
+}
+
+// Another thing shares nothing with what was there: it takes its place at once, and nothing glides.
+function replace(element, html) {
+  element.innerHTML = html;
+  drawClocks();
   for (const listener of listeners) listener(element);
 }
 
-// Follow one element's part; another argument can be given later with `move`.
-export function live(element) {
+// Follow one element's part; another argument, or another part, can be given later with `move`.
+// whole: what comes after a move takes the place of what was there, instead of being made of it.
+export function live(element, { whole = false } = {}) {
   return follow({
     part: element.dataset.part,
     arg: element.dataset.arg ?? "",
     locale: boot.locale,
     have: 0,
     event: "part",
-    take: (push) => push.html && morph(element, push.html),
+    take: (push, moved) => push.html && (moved && whole ? replace : morph)(element, push.html),
     fresh: () => (last = performance.now()),
   });
 }

@@ -1,0 +1,33 @@
+"""The announcer's page: what to read out at the microphone, on a tablet or a phone."""
+
+from flask import Blueprint, request
+
+from knockout.called import N_
+from knockout.web import parts
+from knockout.web.access import committee_only, hall, speaking_as
+from knockout.web.jstexts import texts_for
+from knockout.web.texts import choose_locale, page, translate
+
+bp = Blueprint("announcer", __name__)
+
+TITLE = N_("Announcer")
+
+
+@bp.get("/announcer")
+@committee_only
+def announcer() -> str:
+    """Show the announcer's page."""
+    locale = choose_locale(request)
+    boot = {
+        "locale": locale,
+        "as": speaking_as(),
+        "v": hall().v,
+        "server_now": hall().now(),
+        "speed": hall().speed,
+        "zone": hall().public.zone,
+        "texts": texts_for(locale, "announcer.js", "lib"),
+    }
+    title = f"{translate(locale, TITLE)} · {hall().public.name}"
+    return page("public/announcer.html", locale, title=title, theme=None, sheets=["announcer"],
+                module="announcer", face="announcer", boot=boot,
+                **parts.filled(hall(), "announcer", "", "committee"))  # fmt: skip
