@@ -23,8 +23,9 @@ def announce(links: Links, state: State) -> None:
     # Over https “localhost” would lead to a warning: no certificate is made out to that name.
     if port.isdigit() and links.base_url.startswith("http:"):
         line(_("On this machine"), f"http://localhost:{port}/")
-    for number, screen in enumerate(SCREENS):
-        line(_("Screens") if number == 0 else "", f"{links.base_url}/screen/{screen}")
+    line(_("Screens"), f"{links.base_url}/screen")
+    for screen in SCREENS:
+        line("", f"{links.base_url}/screen/{screen}")
     tell_links(links, state)
     click.echo(_("Stop with Ctrl-C."))
 

@@ -15,14 +15,14 @@ from knockout.game.commands import CorrectTurn, GameCommand, ReturnResult, Start
 from knockout.game.decide import decide_game
 from knockout.game.entries import Entry, GameHeld
 from knockout.game.fields import check_fields
-from knockout.game.meant import Meant, hold_to
+from knockout.game.meant import Meant, hold_to, hold_to_result
 from knockout.game.state import IN_PLAY, Game, Phase
 from knockout.game.timer import timer_entries
 from knockout.ids import TIMER, CommandId, GameId, Moment, stage_of
 from knockout.reactions import reactions
 from knockout.rules.ruleset import Ruleset
 from knockout.tournament.asking import Situation, the_game, wrong_phase
-from knockout.tournament.commands import TournamentCommand
+from knockout.tournament.commands import AnnulWin, RestoreWin, SettleCorrection, TournamentCommand, VoidGame
 from knockout.tournament.decide import decide
 from knockout.tournament.drawing import results_taken_back
 from knockout.tournament.evolve import evolve
@@ -34,6 +34,7 @@ from knockout.tournament.roster import Roster
 from knockout.tournament.rulings import not_followed
 from knockout.tournament.state import State
 from knockout.tournament.veil import public_state
+from knockout.tournament.winners import result_of
 
 Command = GameCommand | TournamentCommand
 
@@ -184,6 +185,7 @@ class Machine:
         command, state = asked.command, draft.state
         if not isinstance(command, GameCommand):
             _allowed(asked, state, None)
+            _still_meant(asked, state)
             situation = Situation(state, draft.roster, self.rulesets, asked.who, asked.received, asked.at)
             entries = decide(situation, command)
             return entries, renamed(draft.roster, command, entries), None
@@ -201,7 +203,8 @@ class Machine:
             _table_is_free(state, game)
         call = Call(asked.who, min(asked.at, asked.received), asked.received)
         if asked.meant is not None:
-            hold_to(game, command, asked.meant, call, state.rules)
+            winner = result_of(state, game).winner
+            hold_to(game, command, asked.meant, call, state.rules, winner=winner)
         entries = decide_game(game, command, call, state.rules)
         if isinstance(command, CorrectTurn) and command.preview:
             after = _Draft(state, draft.roster)
@@ -283,3 +286,13 @@ def _allowed(asked: Asked, state: State, game: GameId | None) -> None:
     """Raises Refused (`not_allowed`) for what this asker may not do (SPEC 4)."""
     if not may(asked.who, asked.command, state.games.get(game) if game is not None else None):
         raise Refused(Code.NOT_ALLOWED, field="who", value=asked.who)
+
+
+def _still_meant(asked: Asked, state: State) -> None:
+    """Raises Refused (`superseded`) for what was asked about a result that has become another one."""
+    command = asked.command
+    if asked.meant is None or not isinstance(command, AnnulWin | RestoreWin | SettleCorrection | VoidGame):
+        return
+    game = state.games.get(command.game)
+    if game is not None and state.rules is not None:
+        hold_to_result(game, asked.meant, state.rules, winner=result_of(state, game).winner)

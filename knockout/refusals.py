@@ -109,6 +109,15 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("superseded", "meant"): N_(
         "The table has changed since this tap: it was meant for something else. Look again."
     ),
+    ("superseded", "meant.result"): N_(
+        "The result has changed since this page showed it. Nothing was done: look at it again."
+    ),
+    ("superseded", "meant.turn"): N_(
+        "Somebody has corrected this turn since you opened it. Nothing was saved: look at the turn as it is now."
+    ),
+    ("superseded", "meant.official"): N_(
+        "The result has become official, or is so no longer, since you opened this. Nothing was saved: look again."
+    ),
     ("too_late", "team"): N_("Too late for this team: the deadline has passed or its game has started."),
     ("too_late", "which"): N_("This deadline has already passed."),
     ("too_late", "turn"): N_("The minute was over before the tap: the turn has passed automatically."),
@@ -137,6 +146,8 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("bad_field", "last"): N_("Scores are frozen for the last minutes: a time up to a full game, like 5:00."),
     ("bad_field", "shown"): N_("So many steps can't be shown. Accepted: %(accepted)s."),
     ("already_done", "what"): N_("It is like that already. Nothing has changed."),
+    ("bad_field", "programme.every"): N_("A view stays for 5 to 120 seconds, not “%(value)s”."),
+    ("bad_field", "displays"): N_("There are 50 screens already, all switched on. Forget one that isn't needed."),
     ("wrong_phase", "what"): N_("Everybody knows this already: it can't be kept back any more."),
     ("wrong_phase", "game"): N_("Not possible while the table is like this: %(value)s."),
 }  # fmt: skip
@@ -169,6 +180,7 @@ _FIRST: Mapping[str, str] = {
 _ACCEPTED: Mapping[str, str] = {
     "each team once in a cycle": N_("%(game)s: %(value)s plays in this cycle already. A team plays once in a cycle."),
     "at most 40 letters": N_("That name is too long: up to 40 letters."),
+    "a display that is gone": N_("“%(value)s” is switched on: only a screen that is gone can be forgotten."),
     "a team that is not out": N_("%(game)s: %(value)s is out. Reinstate it, or seat another team."),
 }  # fmt: skip
 """What `bad_field` says, by what would be right, where that tells more than the field."""

@@ -9,6 +9,7 @@ from knockout.game.clock import Clock, Timer
 from knockout.game.marks import back_to, first_timer_mark, last_undoable, marked, with_mark
 from knockout.game.moves import begun, fresh_clock, game_over, moved, running_clock, vanished
 from knockout.game.review import reviewed
+from knockout.game.scoring import totals
 from knockout.game.state import (
     IN_PLAY,
     Correction,
@@ -180,8 +181,21 @@ def _corrected(game: Game, entry: e.TurnCorrected, rules: Ruleset) -> Game:
         all_tiles=entry.all_tiles,
         corrections=(*old.corrections, correction),
     )
-    game = changed(game, turns=(*game.turns[:index], new, *game.turns[index + 1 :]))
-    return _with_answers(game, entry.turn, "corrected", entry.reason)
+    after = changed(game, turns=(*game.turns[:index], new, *game.turns[index + 1 :]))
+    return _with_answers(_agreed_to(game, after, rules), entry.turn, "corrected", entry.reason)
+
+
+def _agreed_to(before: Game, after: Game, rules: Ruleset) -> Game:
+    """S12: a seat has agreed to the total that it saw, and to no other."""
+    if after.agreed is None:
+        return after
+    saw, now = totals(before, rules), totals(after, rules)
+    same = {
+        letter
+        for letter, team in zip(rules.seat_letters, after.seats, strict=False)
+        if team is not None and saw[team] == now[team]
+    }
+    return changed(after, agreed=tuple(letter for letter in after.agreed if letter in same))
 
 
 def _called(game: Game, entry: e.CommitteeCalled, rules: Ruleset) -> Game:

@@ -11,8 +11,8 @@ from knockout.errors import Code, Refused
 from knockout.game import commands as c
 from knockout.game.call import Call
 from knockout.game.marks import last_undoable
-from knockout.game.scoring import totals, turn_points
-from knockout.game.state import IN_PLAY, Game, TurnKind
+from knockout.game.scoring import tally, turn_points
+from knockout.game.state import IN_PLAY, Game, Phase, TurnKind, Word
 from knockout.ids import Moment, TeamId
 from knockout.rules.ruleset import Ruleset
 
@@ -23,7 +23,9 @@ class Meant:
 
     turn: the number of the turn that was on, for an undo of the turn that the undone tap was made in;
     team: whose turn it was; undone: the entry that an undo takes back; held: since when the table was on
-    hold; totals: what the seats agreed to; points: of the turn that is corrected.
+    hold; points: of the turn that is corrected; corrected: how often it had been by then; totals, best_word,
+    winner (an empty text: nobody as yet): what the result was that was handed in, confirmed or changed; official:
+    whether it was official.
     """
 
     turn: int | None = None
@@ -32,16 +34,91 @@ class Meant:
     held: Moment | None = None
     totals: dict[TeamId, int] | None = None
     points: int | None = None
+    corrected: int | None = None
+    best_word: dict[TeamId, Word | None] | None = None
+    winner: TeamId | None = None
+    official: bool | None = None
 
 
-def hold_to(game: Game, command: c.GameCommand, meant: Meant, call: Call, rules: Ruleset) -> None:
-    """Refuse a command that was meant for something else than it would now do (`superseded`)."""
-    for name, value in _now(game, command, rules).items():
-        given = getattr(meant, name)
-        if given is not None and value is not None and given != value:
-            raise Refused(Code.SUPERSEDED, field="meant", value=given, accepted=value)
+RESULT = frozenset({"totals", "best_word", "winner"})
+TURN = frozenset({"points", "corrected"})
+
+
+def hold_to(
+    game: Game,
+    command: c.GameCommand,
+    meant: Meant,
+    call: Call,
+    rules: Ruleset,
+    *,
+    winner: TeamId | None = None,
+) -> None:
+    """Refuse a command that was meant for something else than it would now do (`superseded`).
+
+    winner: who wins the game as it stands, None where nobody does.
+    """
+    hold_to_result(game, meant, rules, winner=winner, only=_shown_for(command))
+    _same(meant, _now(game, command, rules))
     if isinstance(command, c.Undo) and meant.undone is not None and game.acted > call.tapped:
         raise Refused(Code.SUPERSEDED, field="meant", value=meant.undone, accepted=None)
+
+
+def hold_to_result(
+    game: Game,
+    meant: Meant,
+    rules: Ruleset,
+    *,
+    winner: TeamId | None,
+    only: frozenset[str] = RESULT | {"official"},
+) -> None:
+    """Refuse what was asked about a result that has become another one since the page showed it (`superseded`).
+
+    winner: who wins as it stands, None where nobody does; only: what of it the command is about.
+    """
+    result = tally(game, rules)
+    now = {
+        "official": game.phase is Phase.OFFICIAL,
+        "totals": dict(result.totals),
+        "best_word": dict(result.best_words),
+        "winner": winner or "",
+    }
+    _same(meant, {name: value for name, value in now.items() if name in only})
+
+
+def _shown_for(command: c.GameCommand) -> frozenset[str]:
+    """Give what of a result the command is about, as the page showed it; a turn's taps are about none."""
+    match command:
+        case c.SubmitResult():
+            return frozenset({"totals", "best_word"})
+        case c.ConfirmResult():
+            return RESULT
+        case c.ReturnResult() | c.EnterSheet():
+            return RESULT | {"official"}
+        case c.CorrectTurn():
+            return frozenset({"official"})
+    return frozenset()
+
+
+def _same(meant: Meant, now: dict[str, Any]) -> None:
+    for name, value in now.items():
+        given = getattr(meant, name)
+        if given is not None and value is not None and given != value:
+            raise Refused(Code.SUPERSEDED, field=_field_of(name), value=_plain(given), accepted=_plain(value))
+
+
+def _field_of(name: str) -> str:
+    """Give what a refusal names: what has changed, for a person says it in other words each time."""
+    if name in RESULT:
+        return "meant.result"
+    if name in TURN:
+        return "meant.turn"
+    return "meant.official" if name == "official" else "meant"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(one) for key, one in value.items()}
+    return {"word": value.word, "points": value.points} if isinstance(value, Word) else value
 
 
 def _now(game: Game, command: c.GameCommand, rules: Ruleset) -> dict[str, Any]:
@@ -55,10 +132,8 @@ def _now(game: Game, command: c.GameCommand, rules: Ruleset) -> dict[str, Any]:
             return {"held": None if game.held is None else game.held.at}
         case c.HoldGame() | c.EndGame():
             return {"turn": game.position.number}
-        case c.SubmitResult():
-            return {"totals": totals(game, rules)}
         case c.CorrectTurn():
-            return {"team": _team_of(game, command.turn), "points": _points_of(game, command.turn, rules)}
+            return {"team": _team_of(game, command.turn), **_turn_now(game, command.turn, rules)}
         case c.TurnCommand():
             return {"team": _team_of(game, command.turn)}
     return {}
@@ -70,6 +145,8 @@ def _team_of(game: Game, number: int) -> TeamId | None:
     return next((game.seats[turn.seat] for turn in reversed(game.turns) if turn.number == number), None)
 
 
-def _points_of(game: Game, number: int, rules: Ruleset) -> int | None:
+def _turn_now(game: Game, number: int, rules: Ruleset) -> dict[str, int]:
     found = (turn for turn in game.turns if turn.number == number and turn.kind is not TurnKind.VANISHED)
-    return next((turn_points(turn, rules) for turn in found), None)
+    return next(
+        ({"points": turn_points(turn, rules), "corrected": len(turn.corrections)} for turn in found), {}
+    )

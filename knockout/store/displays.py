@@ -25,7 +25,7 @@ LONGEST_NAME = 40
 FOLLOW: Programme = {"kind": "follow"}
 """What a new display shows: the tournament decides."""
 THEMES = ("dark", "light")
-SIZES = (-1, 0, 1, 2, 3)
+SIZES = (-1, 0, 1, 2)
 """Steps of the type's size; 0 is as the pages are made."""
 
 
@@ -97,7 +97,9 @@ class Displays:
         return self._keep(made)
 
     def _given_up(self) -> Display:
-        found = [one for one in self._all.values() if one.version == 1 and one.gone is not None]
+        """The one that is longest gone, of those that nobody has ever steered if there is any."""
+        gone = [one for one in self._all.values() if one.gone is not None]
+        found = [one for one in gone if one.version == 1] or gone
         if not found:
             raise bad_field("displays", len(self._all) + 1, f"at most {MOST}: forget one that is gone first")
         return min(found, key=lambda one: one.gone or one.first)

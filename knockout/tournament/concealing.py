@@ -81,13 +81,11 @@ def revealed(state: State, entry: t.Revealed) -> State:
     if entry.shown is not None:
         return shown_so_far(state, entry.what, entry.shown)
     state = changed(state, concealed=state.concealed.delete(entry.what))
-    final = the_final(state)
-    if entry.what == PLACES:
-        free = final_scores(state) not in state.concealed
-        return _with_games(state, [changed(final, frozen=None)]) if final is not None and free else state
-    if not entry.what.startswith(SCORES):
+    # Places freeze the final as its scores do: both free every game of its cycle, also one voided since.
+    what = final_scores(state) if entry.what == PLACES else entry.what
+    if not what.startswith(SCORES) or what in state.concealed:
         return state
-    cycle = CycleId(entry.what.removeprefix(SCORES))
+    cycle = CycleId(what.removeprefix(SCORES))
     return _with_games(state, [changed(game, frozen=None) for game in _of_cycle(state, cycle)])
 
 

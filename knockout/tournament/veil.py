@@ -126,7 +126,11 @@ def _without_places(state: State, stages: set[StageId]) -> dict[TeamId, Team]:
 
 
 def _without_draws(state: State, stages: frozenset[StageId]) -> State:
-    """No games, seats, seed or slips of these stages; a planned start is known all the same."""
+    """No games, seats, seed or slips of these stages; a planned start is known all the same.
+
+    Where the teams are not known either, nor are hashes of their list: so few lists could be tried out.
+    """
+    unknown = [stage for stage in stages if cycles_hidden(state, stage)]
     cycles: dict[CycleId, Cycle] = {
         name: Cycle(planned=cycle.planned) if stage_of(name) in stages else cycle
         for name, cycle in state.cycles.items()
@@ -135,6 +139,7 @@ def _without_draws(state: State, stages: frozenset[StageId]) -> State:
     gone = {
         stage: tuple(_gone(one, state, stage) for one in ones) if stage in stages else ones
         for stage, ones in state.gone_draws.items()
+        if stage not in unknown
     }
     return changed(
         state,
@@ -143,6 +148,7 @@ def _without_draws(state: State, stages: frozenset[StageId]) -> State:
         drawn=_others(state.drawn, stages),
         seated=_others(state.seated, stages),
         slips=_others(state.slips, stages),
+        announced=_others(state.announced, frozenset(unknown)),
         gone_draws=Map(gone),
         vacated=Map({team: seat for team, seat in state.vacated.items() if stage_of(seat[0]) not in stages}),
     )

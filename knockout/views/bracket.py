@@ -13,7 +13,7 @@ from knockout.tournament.roster import Roster
 from knockout.tournament.slots import entrants
 from knockout.tournament.state import BestLoserOf, Cycle, Qualified, Slot, State, TeamIn, WinnerOf
 from knockout.views.game import timer
-from knockout.views.marks import groups_of, marks_of, share_of
+from knockout.views.marks import games_in, groups_of, held_back, marks_of, share_of
 from knockout.views.names import team_names
 from knockout.views.needed import Need, needed
 from knockout.views.table import Marks, current_cycle, rows_of
@@ -163,10 +163,15 @@ def loser_line_view(state: State, roster: Roster, cycle: CycleId, most: int = IN
     group = next(group for group in groups_of(plan) if group in (cycle, plan.stage))
     line = best_loser_line(state, group)[: share_of(plan) + most]
     going, needs = _going_on(state, plan, group), needed(state, plan, group)
+    settled = bool(_settled(state, plan, group))
     return {
         "group": group,
         "count": share_of(plan),
-        "rows": [_in_the_line(state, roster, loser, going, needs) for loser in line],
+        "rows": [
+            _in_the_line(state, roster, loser, going, needs)
+            | {"standing": "official" if settled else "provisional"}
+            for loser in line
+        ],
     }
 
 
@@ -186,11 +191,17 @@ def _in_the_line(
     }
 
 
+def _settled(state: State, plan: StagePlan, group: CycleId | StageId) -> set[TeamId]:
+    return {row.team for row in qualified(state, plan.stage) if row.mark == "q" and row.group == group}
+
+
 def _going_on(state: State, plan: StagePlan, group: CycleId | StageId) -> set[TeamId]:
     """Give who of the line goes on: as decided or, as it stands, those that are not level across the cut."""
-    settled = {row.team for row in qualified(state, plan.stage) if row.mark == "q" and row.group == group}
+    settled = _settled(state, plan, group)
     if settled:
         return settled
+    if held_back(games_in(state, group)):
+        return set()
     line, share = best_loser_line(state, group), share_of(plan)
     first_out = line[share].score if len(line) > share else None
     worth = [(loser.score.team, (loser.score.points, loser.score.best_word)) for loser in line[:share]]

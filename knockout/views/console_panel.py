@@ -28,11 +28,29 @@ def panel_view(state: State, roster: Roster, game_id: str, now: Moment) -> Json 
     seen = result_seen(state, roster, game, now)
     return {
         **seen,
+        "meant": result_meant(seen),
         "asked": worked_off(seen),
         "may": _may(state, game),
         "heir": _heir(state, roster, game),
         "undo_turn": _undo_turn(game, seen["can"]["undo"]),
         "scores": _scores(seen),
+    }
+
+
+def result_meant(seen: Json) -> Json:
+    """Give what a command about this result is meant for, as the page shows it: its field `meant`.
+
+    While the table plays its totals change with every turn, and only whether it is official counts.
+    """
+    official = {"official": seen["phase"] == "official"}
+    if not seen["over"]:
+        return official
+    seats = [seat for seat in seen["seats"] if seat]
+    return {
+        **official,
+        "totals": {seat["team"]: seat["total"] for seat in seats},
+        "best_word": {seat["team"]: seat["best_word"] for seat in seats},
+        "winner": seen["winner"]["team"] if seen["winner"] else "",
     }
 
 

@@ -59,9 +59,18 @@ def games_in(state: State, group: CycleId | StageId) -> tuple[Game, ...]:
     return games_of_cycle(state, CycleId(group)) if "-" in group else games_of(state, StageId(group))
 
 
+def held_back(games: tuple[Game, ...]) -> bool:
+    """Say whether these games stand as a frozen score shows them: what they would come to is not told by that.
+
+    In everybody's state that is so for all that is frozen; the committee's goes on.
+    """
+    frozen = [(game, game.frozen) for game in games if game.frozen is not None]
+    return bool(frozen) and all(game.turns == seen.turns for game, seen in frozen)
+
+
 def leading(state: State, game: Game, winners: int) -> tuple[TeamId, ...]:
     """Give who goes on from a game that is over and not official yet; level teams across the cut do not."""
-    if game.phase not in OVER or game.phase is Phase.OFFICIAL:
+    if game.phase not in OVER or game.phase is Phase.OFFICIAL or held_back((game,)):
         return ()
     through: list[TeamId] = []
     for group in ranking(game, rules_of(state)):
@@ -75,7 +84,7 @@ def leading(state: State, game: Game, winners: int) -> tuple[TeamId, ...]:
 def _leading_losers(state: State, plan: StagePlan, group: CycleId | StageId) -> tuple[TeamId, ...]:
     """The best losers as they stand once every game of the group is over, short of a level one."""
     games = games_in(state, group)
-    if not games or not all(game.phase in OVER for game in games):
+    if not games or not all(game.phase in OVER for game in games) or held_back(games):
         return ()
     line, count = best_loser_line(state, group), share_of(plan)
     if len(line) > count and _level(line[count - 1].score, line[count].score):

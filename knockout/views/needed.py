@@ -14,7 +14,7 @@ from knockout.rules.tiebreaks import Score, ranked
 from knockout.tournament.best_losers import Loser, best_loser_line
 from knockout.tournament.lookup import rules_of
 from knockout.tournament.state import State
-from knockout.views.marks import share_of
+from knockout.views.marks import games_in, held_back, share_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +37,8 @@ def needed(state: State, plan: StagePlan, group: CycleId | StageId) -> dict[Team
     count, rules = share_of(plan), rules_of(state)
     line = best_loser_line(state, group)
     if not rules.display.show_needed_score or not count or len(line) <= count:
+        return {}
+    if held_back(games_in(state, group)):  # it would be reckoned from a score that is no longer so
         return {}
     holder = line[count - 1].score
     behind = [loser for loser in line if loser in line[count:] or _level_across(loser, line, count, rules)]

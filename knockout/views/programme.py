@@ -14,9 +14,9 @@ SEATS = "seats:"
 def follow_view(state: State) -> Shown:
     """Give the view, with its argument, that a hall wants to see now. state: the public one.
 
-    Before the draw the rating, or the countdown while a deadline is ahead; lots as they are revealed; the tables
-    while a cycle is open, the one table of a final; between cycles the bracket, between stages who is through;
-    places and awards at the end.
+    Before the draw the rating, or the countdown while a deadline is ahead; lots as they are revealed; the tables with
+    who sits where, then as they play, the one table of a final; between cycles the bracket, between stages who is
+    through; places and awards at the end.
     """
     seats = next((what for what in state.concealed if what.startswith(SEATS)), None)
     if seats is not None:
@@ -35,9 +35,8 @@ def follow_view(state: State) -> Shown:
 
 
 def _playing(state: State, cycle: CycleId, games: tuple[Game, ...]) -> Shown:
-    if state.cycles[cycle].opened is None:
-        return "bracket", ""
-    return ("table", str(games[0].table)) if _is_final(state, cycle) else ("hall", "")
+    opened = state.cycles[cycle].opened is not None
+    return ("table", str(games[0].table)) if opened and _is_final(state, cycle) else ("hall", "")
 
 
 def _between(state: State, cycle: CycleId) -> Shown:

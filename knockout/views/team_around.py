@@ -51,7 +51,12 @@ def marks_at(state: State, game: Game) -> dict[TeamId, Mark]:
 
 
 def gap_above(state: State, roster: Roster, game: Game, team: TeamId) -> Json | None:
-    """Give the place above the team's at its table, who has it and how many points it is away; None for the best."""
+    """Give the place above the team's at its table, who has it and how many points it is away.
+
+    None for the best, and for a team that is out: it can reach no place any more (S9).
+    """
+    if _is_out(state, game, team):
+        return None
     places = places_at(state, game)
     better = [place for place in places.values() if place < places[team]]
     return _gap(state, roster, game, team, max(better)) if better else None
@@ -60,11 +65,17 @@ def gap_above(state: State, roster: Roster, game: Game, team: TeamId) -> Json | 
 def gap_below(state: State, roster: Roster, game: Game, team: TeamId) -> Json | None:
     """Give the place below the team's at its table, who has it and by how many points it is behind.
 
-    None for the last; teams that are out of the game are no rivals (S9).
+    None for the last and for a team that is out; others that are out are no rivals (S9).
     """
+    if _is_out(state, game, team):
+        return None
     places = places_at(state, game)
     worse = [place for other, place in places.items() if place > places[team] and other not in game.out]
     return _gap(state, roster, game, team, min(worse)) if worse else None
+
+
+def _is_out(state: State, game: Game, team: TeamId) -> bool:
+    return team in game.out or state.teams[team].out is not None
 
 
 def _gap(state: State, roster: Roster, game: Game, team: TeamId, place: int) -> Json:

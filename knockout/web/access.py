@@ -30,7 +30,6 @@ from knockout.web.doors import (
 )
 from knockout.web.hall import Hall
 from knockout.web.passwords import hashed, matches
-from knockout.web.tables import game_at, game_now
 
 csrf = CSRFProtect()
 View = TypeVar("View", bound=Callable[..., Any])
@@ -103,7 +102,7 @@ def who_of(speaker: Speaker, game: Any = None) -> str:
     """
     if speaker.role != HOST:
         return speaker.role
-    asked = game_at(hall().machine.state, speaker.table, game) if isinstance(game, str) else None
+    asked = hall().is_hosts(speaker.table, game) if isinstance(game, str) else None
     return f"{HOST}:{asked or speaker.table}"
 
 
@@ -118,8 +117,8 @@ def csrf_token() -> str:
 
 
 def current_game(table: int) -> GameId | None:
-    """Give the game that this table plays now."""
-    return game_now(hall().machine.state, table)
+    """Give the game that this table plays now, as far as its host may know."""
+    return hall().hosts_game(table)
 
 
 def committee_only(view: View) -> View:

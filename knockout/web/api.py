@@ -16,7 +16,6 @@ from knockout.views import game_view, published_draw
 from knockout.web import snapshots
 from knockout.web.access import COMMITTEE, HOST, Speaker, hall, open_console, open_table
 from knockout.web.sockets import answers, refusal
-from knockout.web.tables import game_at
 
 bp = Blueprint("api", __name__)
 
@@ -36,9 +35,9 @@ def _stamped(value: dict[str, Any]) -> Response:
 
 
 def _own(game: GameId) -> bool:
-    """Whether the one who asks sees this game as it is: the committee, and its table's own host."""
+    """Whether the one who asks sees this game as it is: the committee, and its table's own host once all know it."""
     speaker: Speaker = g.speaker
-    own = speaker.role == HOST and game_at(hall().machine.state, speaker.table, game) is not None
+    own = speaker.role == HOST and hall().is_hosts(speaker.table, game) is not None
     return speaker.role == COMMITTEE or own
 
 

@@ -7,6 +7,7 @@ from knockout.ids import CycleId, StageId
 from knockout.rules.plans import plan_from
 from knockout.tournament.lookup import games_of, has_started
 from knockout.views import step_view
+from knockout.views.console_panel import panel_view
 from knockout.views.decisions import awards_view, decisions_view
 from knockout.views.names import team_names
 from knockout.views.plans import plan_view
@@ -87,7 +88,8 @@ def _settle(hall: Hall, args: Json, locale: str) -> Json | None:
         return None
     line = {"do": "settle_correction", "game": one["game"], "reason": NOT_SAID_YET}
     ways = {choice: foresee(hall, {**line, "choice": choice}, locale) for choice in ("keep", "replay")}
-    return {"settlement": one, "ways": ways}
+    panel = panel_view(hall.machine.state, hall.names, one["game"], hall.now())
+    return {"settlement": one, "ways": ways, "meant": panel["meant"] if panel is not None else {}}
 
 
 def _award(hall: Hall, _args: Json, _locale: str) -> Json:

@@ -66,7 +66,13 @@ def _correct(hall: Hall, args: Json, _locale: str) -> Json | None:
     if turn is None:
         return None
     seat = next(seat for seat in panel["seats"] if seat and seat["team"] == turn["team"])
-    about = {"panel": panel, "turn": turn, "team": seat}
+    meant = {
+        "team": turn["team"],
+        "points": turn["points"],
+        "corrected": len(turn["corrected"]),
+        "official": panel["phase"] == "official",
+    }
+    about = {"panel": panel, "turn": turn, "team": seat, "meant": meant}
     if "request" not in args:
         return {**about, "request": None, "filled": turn}
     request = _request(panel, args)

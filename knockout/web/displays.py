@@ -111,7 +111,7 @@ class HallDisplays:
         return self.told(display.id)
 
     def _found(self, device: str, name: Any, locale: str) -> Display:
-        if name is not None:
+        if name not in (None, ""):
             wanted = display_name(name)
             found = self._kept.placed(wanted)
             return found or self._kept.add(device, wanted, placed=True, now=self._now())

@@ -26,6 +26,7 @@ from knockout.tournament.veil import public_state
 from knockout.web.displays import HallDisplays
 from knockout.web.hosts import Hosts
 from knockout.web.leases import TableLeases
+from knockout.web.tables import game_at, game_now
 
 SHOW_LEASES = ("console-tables", "console-panel", "console-links")
 """The live parts that say who holds a table."""
@@ -83,6 +84,17 @@ class Hall:
         if self._public[0] is not state:
             self._public = (state, public_state(state))
         return self._public[1]
+
+    def hosts_game(self, table: int) -> GameId | None:
+        """Give the game that a table's host plays now: as it is, but none that nobody may know is drawn."""
+        return game_now(self.machine.state, table, self.public)
+
+    def is_hosts(self, table: int, game: str) -> GameId | None:
+        """Give this game's id if the table's own host may see and run it, else None.
+
+        One of a stage that everybody sees as not drawn is nobody's yet: it would tell who is through.
+        """
+        return game_at(self.public, table, game)
 
     @property
     def names(self) -> Roster:

@@ -9,6 +9,7 @@ from werkzeug.exceptions import RequestEntityTooLarge
 
 from knockout.called import N_
 from knockout.errors import Code, Refused, bad_field
+from knockout.files.drawable import drawable
 from knockout.ids import Moment
 from knockout.rules.text import clean_name
 from knockout.store import notices
@@ -26,6 +27,7 @@ Json = dict[str, Any]
 LONGEST_MESSAGE = 200
 LONGEST_SPONSOR = 80
 LARGEST_PICTURE = 500_000
+MOST_PIXELS = 4000 * 3000
 AROUND_A_PICTURE = 64 * 1024
 """Bytes of an upload that are not the picture's."""
 ADDS_A_SPONSOR = "notices_desk.sponsor_added"
@@ -238,16 +240,13 @@ def _picture() -> tuple[str | None, bytes | None]:
 
 
 def _picture_type(data: bytes, name: str) -> str:
-    """Give a picture's type by its first bytes; its name and what the browser says of it count for nothing."""
+    """Give a picture's type by what is in it; its name and what the browser says of it count for nothing."""
     if len(data) > LARGEST_PICTURE:
         raise _refused("picture.large", -(-len(data) // 1000), LARGEST_PICTURE // 1000)
-    if data.startswith(b"\x89PNG\r\n\x1a\n"):
-        return "image/png"
-    if data.startswith(b"\xff\xd8\xff"):
-        return "image/jpeg"
-    if data.startswith(b"RIFF") and data[8:12] == b"WEBP":
-        return "image/webp"
-    raise bad_field("picture", name, ["PNG", "JPEG", "WebP"])
+    kind = drawable(data, MOST_PIXELS)
+    if kind is None:
+        raise bad_field("picture", name, ["PNG", "JPEG", "WebP"])
+    return kind
 
 
 def _refused(said: str, value: Any, accepted: Any) -> Refused:

@@ -39,7 +39,9 @@ def filled(hall: Hall, name: str, arg: str, role: str) -> Json:
 
 
 def _game(hall: Hall, arg: str, role: str) -> Json:
-    if GameId(arg) not in hall.machine.state.games:
+    # A host who joined before the lots were hidden is still in the room.
+    known = hall.machine.state if role == "committee" else hall.public
+    if GameId(arg) not in known.games:
         return {}
     audience: Any = role if role in ("host", "committee") else "public"
     return views.game_view(hall.machine.state, hall.names, GameId(arg), hall.now(), audience)
@@ -55,7 +57,7 @@ def _hall(hall: Hall, arg: str, _role: str) -> Json:
 def _table(hall: Hall, arg: str, _role: str) -> Json:
     state = hall.public
     number = number_in(arg)
-    game = None if number is None else game_now(state, number)
+    game = None if number is None else game_now(state, number, state)
     if game is None:
         return {"table": None, "number": arg, "tournament": state.name, "zone": state.zone}
     view = views.one_table_view(state, hall.names, state.games[game], hall.now())

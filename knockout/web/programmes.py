@@ -99,7 +99,9 @@ def display_name(given: Any) -> str:
         name = clean_name(given) if isinstance(given, str) else ""
     except ValueError:
         name = ""
-    if not 1 <= len(name) <= LONGEST_NAME:
+    if len(name) > LONGEST_NAME:
+        raise bad_field("name", _told(given), f"at most {LONGEST_NAME} letters")
+    if not name:
         raise bad_field("name", _told(given), f"1 to {LONGEST_NAME} letters that can be seen")
     return name
 

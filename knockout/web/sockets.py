@@ -23,7 +23,6 @@ from knockout.web import assets
 from knockout.web.access import EVENTS, HOST, NOBODY, PUBLIC, Speaker, hall, speaker_of, still, who_of
 from knockout.web.leases import device_of, host_name
 from knockout.web.parts import PARTS
-from knockout.web.tables import game_at, game_now
 from knockout.web.texts import LOCALES, choose_locale, refusal_text
 
 Payload = dict[str, Any]
@@ -174,7 +173,7 @@ class Sockets:
         if len(arg) > LONGEST_ARG or "|" in arg:
             raise bad_field("arg", arg[:LONGEST_ARG], f"at most {LONGEST_ARG} letters")
         role = PUBLIC if PUBLIC in part.roles else speaker.role
-        if role not in part.roles or (role == HOST and not game_at(hall().machine.state, speaker.table, arg)):
+        if role not in part.roles or (role == HOST and not hall().is_hosts(speaker.table, arg)):
             raise Refused(Code.NOT_ALLOWED, field="part", value=name)
         return Room(name, arg, str(locale), role)
 
@@ -271,5 +270,5 @@ def _moved(speaker: Speaker, room: Room) -> Payload:
     """Tell a host whose table has gone on to its next game which that is."""
     if speaker.role != HOST or room.part != "game":
         return {}
-    now = game_now(hall().machine.state, speaker.table)
+    now = hall().hosts_game(speaker.table)
     return {"moved": now} if now is not None and now != room.arg else {}

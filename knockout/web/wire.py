@@ -1,8 +1,11 @@
 """How answers go over the wire: packed small, kept by browsers only where that is safe, and closed in."""
 
 import gzip
+from typing import Any
 
 from flask import Flask, Response, request
+from flask.json.provider import DefaultJSONProvider
+from werkzeug.routing import IntegerConverter
 
 from knockout.web import assets
 
@@ -24,8 +27,27 @@ _files: dict[str, bytes] = {}
 MOST_FILES = 500
 
 
+class Numbers(IntegerConverter):
+    """Numbers in addresses: one that no row of a table can have is no address."""
+
+    regex = r"\d{1,9}"
+
+
+class Reading(DefaultJSONProvider):
+    """Reads what pages send: what is nested beyond reason is unreadable like any other rubbish."""
+
+    def loads(self, s: str | bytes, **more: Any) -> Any:
+        """Give the value. Raises ValueError for what is none."""
+        try:
+            return super().loads(s, **more)
+        except RecursionError:
+            raise ValueError("nested beyond reason") from None
+
+
 def install(app: Flask) -> None:
-    """See to every answer of the app."""
+    """See to every answer of the app, and to what is read of the questions."""
+    app.url_map.converters["int"] = Numbers
+    app.json = Reading(app)
     app.after_request(_closed_in)
     app.after_request(_kept)
     app.after_request(_packed)

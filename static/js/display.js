@@ -22,14 +22,14 @@ const TURN_MS = 200;
 const IDENTIFY_MS = 10_000;
 const RESIZED_MS = 500;
 const KEY = "knockout.display";
-// By the steps of the console: -1 to 3.
-const SCALES = { "-1": 0.85, 0: 1, 1: 1.15, 2: 1.3, 3: 1.5 };
+// By the steps of the console: the same that every view is measured at (tests/browser/screens.py).
+const SCALES = { "-1": 0.85, 0: 1, 1: 1.15, 2: 1.3 };
 const BY_ITSELF = { kind: "follow" };
 
 const [element, band] = document.querySelectorAll("[data-part]");
 const label = document.querySelector("[data-identify]");
 const note = document.querySelector("[data-note]");
-const name = new URLSearchParams(location.search).get("name");
+const name = new URLSearchParams(location.search).get("name") || null;
 let me = { v: 0, programme: null };
 let followed = null;
 let room = null;

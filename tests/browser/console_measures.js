@@ -38,6 +38,45 @@
       .map((node) => `${node.tagName}.${node.className}`);
   }
 
+  // Every word of a text that stands on more than one line. A name as long as a line may have to; a plain word never.
+  function broken() {
+    const found = [];
+    const LONGEST = 16;
+    for (const { text, node } of texts()) {
+      if (/\/\S/.test(text.data) || node.closest(".seats td.muted")) continue; // an address; a played word, as long as a row
+      for (const { 0: word, index } of text.data.matchAll(/[\p{L}\p{N}’'ʼ]{2,}/gu)) {
+        if (word.length > LONGEST) continue;
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const tops = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top);
+        if (Math.max(...tops) - Math.min(...tops) > 4) found.push([word, node.className || node.tagName]);
+      }
+    }
+    return found;
+  }
+
+  // What of a list of cells runs over the edge of the row or card around it.
+  function overEdge() {
+    const PADDING = 7;
+    const scrolls = (node) => {
+      for (let frame = node; frame; frame = frame.parentElement) if (/auto|scroll/.test(getComputedStyle(frame).overflowX)) return true;
+      return false;
+    };
+    return [...document.querySelectorAll(".tables tr, .roster-rows button, .journal li, .journal-filters")]
+      .filter((node) => node.checkVisibility())
+      .flatMap((node) => [...node.querySelectorAll("*:not(.aside, svg *)")].map((child) => [child, child.getBoundingClientRect().right - node.getBoundingClientRect().right]))
+      .filter(([child, more]) => more > PADDING && child.checkVisibility() && !scrolls(child))
+      .map(([child, more]) => `${child.className || child.tagName} by ${Math.round(more)}`);
+  }
+
+  // Every tab row that is cut off at an edge without a fade that says so.
+  function unfaded() {
+    const row = document.querySelector("[data-tabs]");
+    const [before, after] = [row.scrollLeft > 1, row.scrollLeft + row.clientWidth < row.scrollWidth - 1];
+    return before === row.hasAttribute("data-before") && after === row.hasAttribute("data-after") ? [] : [[before, after]];
+  }
+
   // How far the page can be moved sideways, and who sticks out.
   function sideways() {
     const more = document.documentElement.scrollWidth - innerWidth;
@@ -54,5 +93,5 @@
     return { tab: box.left >= frame.left - 1 && box.right <= frame.right + 1, name: name.scrollWidth <= name.clientWidth };
   }
 
-  return { covered, cut, sideways, bar };
+  return { covered, cut, broken, overEdge, unfaded, sideways, bar };
 })()

@@ -1,6 +1,8 @@
 // What is measured on a screen of the hall as it stands: type, what is cut off, what lies over what.
 (() => {
   const CUTS = ".name-head, .name-tail, .last-move, .one-last";
+  // a tournament's long name ends after its second line
+  const TITLE = ".screen-title.is-long";
   const LETTERS = 10;
   const page = getComputedStyle(document.documentElement).getPropertyValue("--as-page").trim() === "1";
 
@@ -75,7 +77,7 @@
       const more = size * 0.22 + 1;
       const across = rest.left - box.left > 1.5 || box.right - rest.right > 1.5 || box.left < -1 || box.right > innerWidth + 1;
       const down = rest.top - box.top > more || box.bottom - rest.bottom > more || (!page && (box.top < -more || box.bottom > innerHeight + more));
-      return down || (across && !node.closest(CUTS));
+      return (down && !node.closest(TITLE)) || (across && !node.closest(CUTS));
     }).map(({ said, node, box }) => [said, what(node), Object.values(box).map(Math.round).join(" ")]);
   }
 

@@ -8,6 +8,8 @@ from tests.halls import Rig, now, rules_text
 BROAD = "Щ" * 40
 LONG = "Найдовшаназвакомандиякутількиможнавигадатидлянашоготурніру"
 """58 letters, and two figures after them: no space where a line could break."""
+TITLE = "Всеукраїнський студентський турнір зі швидкісної гри в слова 26"
+"""63 letters: the name of the day, where the field is of twenty."""
 FIELDS = (20, 40, 64)
 TABLES = 5
 
@@ -30,8 +32,8 @@ class NastyHall:
     def _enter(self, teams: list[str]) -> None:
         must = self.rig.must
         must(
-            "create_tournament", name="Турнір", ruleset="ukrainian-student", venue_zone="Europe/Kyiv",
-            plan={"size": len(teams), "tables": TABLES},
+            "create_tournament", name=TITLE if len(teams) == 20 else "Турнір", ruleset="ukrainian-student",
+            venue_zone="Europe/Kyiv", plan={"size": len(teams), "tables": TABLES},
         )  # fmt: skip
         for team in teams:
             players = [{"name": f"{team} {seat}", "student": True} for seat in range(4)]

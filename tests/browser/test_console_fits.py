@@ -17,8 +17,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 MEASURES = (Path(__file__).parent / "console_measures.js").read_text(encoding="utf-8").strip()
 SIZES = [(1280, 800), (1024, 768), (360, 640)]
 TABS = (
-    "tables", "tables/QF-2-T1", "tables/QF-2-T2", "tables/QF-1-T5", "counting", "counting/QF-1-T3",
-    "counting/QF-1-T1", "results", "checkin", "teams", "draw", "log", "log?table=3&kind=play", "links", "awards", "papers",
+    "tables", "tables/QF-2-T1", "tables/QF-2-T2", "tables/QF-1-T5",
+    "counting", "counting/QF-1-T3", "counting/QF-1-T1",
+    "results", "checkin", "teams", "draw", "log", "log?table=3&kind=play", "links", "awards", "papers",
     "screens", "notices",
 )  # fmt: skip
 DIALOGS = {
@@ -71,6 +72,9 @@ def test_nothing_overlaps_and_nothing_sticks_out_on_any_tab(opened: Any, size: t
         seen = {
             "sideways": measured(console.page, "sideways"),
             "cut": measured(console.page, "cut"),
+            "broken": measured(console.page, "broken"),
+            "over the edge": measured(console.page, "overEdge"),
+            "unfaded": measured(console.page, "unfaded"),
             "covered": measured(console.page, "covered", MOST_TEXTS),
         }
         found |= {tab: {what: of for what, of in seen.items() if of}} if any(seen.values()) else {}
@@ -156,6 +160,9 @@ def test_the_measures_find_what_is_wrong(opened: Any) -> None:
     page.locator("#b").evaluate("node => { node.style.marginTop = '-2em'; node.style.background = 'red'; }")
     page.locator("#b").evaluate("node => { node.style.position = 'relative'; }")
     assert [text for text, _ in measured(page, "covered", 2_000)] == ["перше"]
+    assert measured(page, "broken") == []
+    page.locator("#a").evaluate("node => { node.style.width = '1em'; }")
+    assert measured(page, "broken") == [["перше", "P"]]
     page.locator("#b").evaluate("node => { node.style.width = '2000px'; }")
     assert measured(page, "sideways")
     page.locator("#a").evaluate(

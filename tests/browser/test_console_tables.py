@@ -13,6 +13,8 @@ from tests.halls import Server
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ONE, TWO, THREE = "SF-1-T1", "SF-1-T2", "SF-1-T3"
+LOOKED_AT_MS = 800
+"""A command's button in the place of another does nothing sooner."""
 NOTE = "сварка через бали"
 SOUNDS = """window.sounded = 0;
 window.AudioContext = class {
@@ -110,11 +112,10 @@ def test_a_call_rings_once_and_is_answered_from_the_alarm(hall: Server, page_at:
 def test_a_hosts_turns_can_be_taken_over(hall: Server, page_at: Callable[..., Page]) -> None:
     console = Console(hall, page_at(1280, 800), f"tables/{ONE}")
     page, seats = console.page, [seat for seat in console.game(ONE)["seats"] if seat]
-    console.button("Start the game").click()
-    console.button("Pass").click()
-    expect(page.locator("#host-actions")).to_contain_text("turn 2")
-    console.button("Exchange").click()
-    expect(page.locator("#host-actions")).to_contain_text("turn 3")
+    for name, shown in (("Start the game", "turn 1"), ("Pass", "turn 2"), ("Exchange", "turn 3")):
+        console.button(name).click()
+        expect(page.locator("#host-actions")).to_contain_text(shown)
+        page.wait_for_timeout(LOOKED_AT_MS)
     console.button("Move placed").click()
     console.button("Challenge…").click()
     page.locator("dialog").get_by_label(seats[0]["name"]).check()
@@ -166,6 +167,8 @@ def test_a_hosts_holds_clock_and_end_can_be_taken_over(hall: Server, page_at: Ca
     console.button("End the game…").click()
     sent(console)
     console.button("Hand in for the host").click()
+    expect(console.button("Confirm the result")).to_be_visible()
+    page.wait_for_timeout(LOOKED_AT_MS)
     console.button("Confirm the result").click()
     expect(page.locator(".panel .tag-ok").first).to_have_text("official")
     assert console.game(ONE)["phase"] == "official"

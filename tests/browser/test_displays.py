@@ -239,7 +239,7 @@ def test_every_control_works_by_keyboard(server: Server, page_at: Open) -> None:
     expect(page.get_by_role("button", name="Light", exact=True)).to_be_focused()
     larger = page.get_by_role("button", name="Larger type")
     larger.focus()
-    for size in (1, 2, 3):
+    for size in (1, 2):
         page.keyboard.press("Enter")
         expect(page.locator(".display-set output")).to_have_text(f"+{size}")
     expect(larger).to_be_disabled()

@@ -171,6 +171,21 @@ def test_more_tables_than_a_screen_holds_turn_by_themselves(
     expect(cards).to_have_count(6)
 
 
+def test_five_tables_where_four_have_room_are_three_and_two(
+    tmp_path: Any, serve: Callable[..., Server], page_at: Callable[..., Page]
+) -> None:
+    make_hall(tmp_path / "hall.db", tables=5)
+    server = serve(tmp_path / "hall.db")
+    page = page_at(1024, 768)
+    page.clock.install()
+    page.goto(f"{server.url}/screen/hall?lang=uk")
+    cards = page.locator(".table-card:not(.hall-best):visible")
+    expect(cards).to_have_count(3)
+    page.clock.run_for(16_000)
+    expect(cards).to_have_count(2)
+    expect(cards.first.locator("h2")).to_have_text("Стіл 4")
+
+
 def add_style(page: Page, text: str) -> None:
     """Add a sheet to the page, which lets no inline one in."""
     page.evaluate(

@@ -19,6 +19,22 @@ FROM = "Чернівецький національний університет
 SIZES = ((360, 640), (412, 915), (1024, 768), (1920, 1080))
 LOOKS = [(lang, scheme) for lang in ("uk", "en") for scheme in ("light", "dark")]
 WORDS = [{"word": "цитрина", "points": 62}, {"word": "п'ять", "points": 18}]
+# Every word of a button that stands on more than one line.
+BROKEN_WORDS = r"""() => [...document.querySelectorAll(".btn")]
+  .filter((one) => one.checkVisibility()).flatMap((button) => {
+  const walk = document.createTreeWalker(button, NodeFilter.SHOW_TEXT);
+  const found = [];
+  for (let text = walk.nextNode(); text; text = walk.nextNode()) {
+    for (const { 0: word, index } of text.data.matchAll(/\p{L}{2,}/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = [...range.getClientRects()].filter((box) => box.width > 0).map((box) => box.top);
+      if (Math.max(...tops) - Math.min(...tops) > 4) found.push(word);
+    }
+  }
+  return found;
+})"""
 LEAST_PX = 56
 LEAST_CONTRAST = 3.0
 
@@ -88,7 +104,7 @@ OWN = ("turn 0", "turn 1", "turn 2", "turn 3", "held", "over", "ready")
 
 
 @pytest.mark.parametrize("name", OWN)
-@pytest.mark.parametrize(("lang", "scheme"), LOOKS)
+@pytest.mark.parametrize(("lang", "scheme"), [LOOKS[0], LOOKS[-1]])
 def test_now_next_and_where_are_seen_without_scrolling(
     shown: Callable[..., Page], name: str, lang: str, scheme: str
 ) -> None:
@@ -109,6 +125,14 @@ def test_nothing_is_cut_and_nothing_hangs_over(
     whole = page.evaluate("document.documentElement.scrollHeight")
     page.set_viewport_size({"width": size[0], "height": max(whole, size[1])})
     assert measured(page, "cut") == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("size", [*SIZES, (1366, 768)])
+def test_no_button_breaks_within_a_word(shown: Callable[..., Page], name: str, size: tuple[int, int]) -> None:
+    page = shown(name, "uk", "light", size)
+    page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
+    assert page.evaluate(BROKEN_WORDS) == []
 
 
 @pytest.mark.parametrize("name", NAMES)

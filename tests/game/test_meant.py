@@ -6,6 +6,7 @@ import pytest
 
 from knockout.errors import Refused
 from knockout.store.codec import decode_asked
+from tests.story import Story
 from tests.words import (
     at,
     correct,
@@ -101,6 +102,80 @@ def test_a_correction_does_not_override_another_that_it_has_not_seen() -> None:
     story.when(late(meant(correct(2, 24), points=22), tap="0:30", arrives="0:50"), refused("superseded"))
     story.then(totals={"T2": 99}).when(at("1:00", meant(correct(2, 24), team="T2", points=99)))
     story.then(totals={"T2": 24})
+
+
+SHOWN: dict[str, Any] = {
+    "totals": {"T1": 11, "T2": 22, "T3": 0, "T4": 0},
+    "best_word": {"T1": {"points": 11}, "T2": {"points": 22}, "T3": None, "T4": None},
+    "winner": "T2",
+    "official": False,
+}
+"""What a page shows of the result of `TWO_SCORED`."""
+
+
+def annulled(team: str) -> dict[str, Any]:
+    return result("annul_win", team=team, reason="не студент")
+
+
+def handed_in() -> Story:
+    return given().when(*TWO_SCORED, at("0:30", end()), at("0:40", result("submit_result")))
+
+
+def test_s12_a_confirmation_is_of_the_result_that_was_shown() -> None:
+    handed_in().when(at("1:00", meant(result("confirm_result"), **SHOWN))).then(phase="official")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [correct(2, 99), correct(1, 12), annulled("T2"), {**correct(2, 22), "words": [{"word": "щука", "points": 22}]}],
+    ids=["another total", "the second's total", "another winner", "another best word"],
+)  # fmt: skip
+def test_s12_no_confirmation_takes_a_result_that_nobody_has_seen(change: Any) -> None:
+    story = handed_in().when(at("0:50", change))
+    story.when(at("1:00", meant(result("confirm_result"), **SHOWN)), refused("superseded"))
+    story.then(phase="submitted").when(at("1:10", result("confirm_result"))).then(phase="official")
+
+
+def test_a_correction_has_seen_the_corrections_before_it_though_the_points_are_the_same() -> None:
+    story = given().when(*TWO_SCORED, at("0:40", correct(2, 99)), at("0:45", correct(2, 22)))
+    story.when(at("0:50", meant(correct(2, 24), points=22, corrected=0)), refused("superseded"))
+    story.when(at("1:00", meant(correct(2, 24), points=22, corrected=2))).then(totals={"T2": 24})
+
+
+def test_s13_a_correction_of_a_provisional_result_does_not_hit_an_official_one() -> None:
+    seen = {"team": "T2", "points": 22, "corrected": 0, "official": False}
+    story = handed_in().when(at("0:50", result("confirm_result")))
+    story.when(at("1:00", meant(correct(2, 24), **seen)), refused("superseded")).then(totals={"T2": 22})
+    story.when(at("1:10", meant(correct(2, 24), **{**seen, "official": True}))).then(totals={"T2": 24})
+
+
+@pytest.mark.parametrize(
+    ("do", "fields"),
+    [
+        ("return_result", {}),
+        ("annul_win", {"team": "T2", "reason": "не студент"}),
+        ("void_game", {"reason": "не та дошка"}),
+        ("enter_sheet", {"totals": {"T1": 1, "T2": 2, "T3": 3, "T4": 4}, "best_word": {}}),
+    ],
+)
+def test_what_is_done_to_a_result_is_done_to_the_one_that_was_shown(do: str, fields: dict[str, Any]) -> None:
+    story = handed_in().when(at("0:50", correct(2, 99)))
+    asking = result(do, **fields)
+    story.when(at("1:00", meant(asking, **SHOWN)), refused("superseded")).then(phase="submitted")
+    story.when(at("1:10", asking))
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [(correct(2, 99), "meant.result"), (result("confirm_result"), "meant.official")],
+    ids=["corrected", "official"],
+)
+def test_the_refusal_names_what_has_changed(change: Any, field: str) -> None:
+    story = handed_in().when(at("0:50", change))
+    at("1:00", meant(result("return_result"), **SHOWN))(story)
+    assert story.refusal is not None
+    assert story.refusal.details["field"] == field
+    refused("superseded")(story)
 
 
 def test_where_the_core_itself_says_what_is_wrong_it_does() -> None:

@@ -232,3 +232,11 @@ def test_s27_the_table_stands_as_it_was_when_another_host_goes_on():
 
 def test_s27_taps_in_a_row_by_two_people_are_both_kept():
     given().when(at("0:10", exchange(1), by="host"), at("0:20", exchange(2), by="committee")).then(turns=2)
+
+
+def test_s12_a_seat_has_agreed_to_the_total_that_it_saw_and_to_no_other():
+    story = given().when(*PLAYED, at("0:50", result("submit_result", agreed=["А", "В", "Г"]), by="host"))
+    turn = story.game().turns[0]
+    seat = "АБВГ"[turn.seat]
+    story.when(at("0:55", correct(turn.number, 99, kind="scored"), by="counting"))
+    assert story.game().agreed == tuple(letter for letter in "АВГ" if letter != seat)

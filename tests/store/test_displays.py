@@ -87,7 +87,19 @@ def test_an_id_that_another_place_has_is_not_taken_from_it(displays: Displays) -
     assert {one.name for one in displays.all()} == {"Зал А", "Зал Б"}
 
 
-def test_a_full_list_forgets_only_what_is_gone_and_was_never_steered(displays: Displays) -> None:
+def test_where_all_were_steered_the_longest_gone_makes_room(displays: Displays) -> None:
+    """Else whoever calls himself fifty screens would keep every new one out once all are steered at once."""
+    for number in range(MOST):
+        added(displays, f"{number:032d}", f"Екран {number}", at=number)
+        displays.change(f"{number:032d}", gone=None if number == 0 else Moment(100 - number))
+    displays.change_all(theme="light")
+    added(displays, ONE, "Ще один")
+    assert displays.get(f"{MOST - 1:032d}") is None
+    assert displays.get(f"{0:032d}") is not None
+    assert len(displays.all()) == MOST
+
+
+def test_a_full_list_forgets_first_what_is_gone_and_was_never_steered(displays: Displays) -> None:
     for number in range(MOST):
         display = added(displays, f"{number:032d}", f"Екран {number}", at=number)
         displays.change(display, gone=None)

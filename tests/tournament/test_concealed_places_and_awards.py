@@ -1,10 +1,13 @@
 """The final's places from the last to the first, and one award after the other."""
 
+import pytest
+
 from knockout.views.reveal import awards_reveal, kept_back, next_reveal, places_reveal
 from tests.days import Day
 from tests.tournament.seen import day_of, seen
 
 FINAL = "F-1-T1"
+AGAIN = "F-1-T1-R2"
 REASON = {"reason": "так вирішено"}
 
 
@@ -78,6 +81,19 @@ def test_places_shown_as_a_whole_take_the_freeze_of_the_final_with_them():
     assert d.refuses("concealed", "reveal", what="scores:F-1")["what"] == ["places"]
     d.ask("reveal", what="places")
     assert [entry.what for entry in d.entries] == ["places", "scores:F-1"]
+    assert seen(d).state is d.state
+
+
+@pytest.mark.parametrize("also", [(), ("scores:F-1",)])
+def test_places_shown_as_a_whole_free_a_final_that_was_voided_too(also: tuple[str, ...]):
+    d = final().ask("conceal", what="places")
+    for what in also:
+        d.ask("conceal", what=what)
+    played(d).ask("void_game", game=FINAL, **REASON)
+    d.result(AGAIN, T01=1, T02=2, T03=3, T04=4)
+    assert (d.game(FINAL).kept, d.game(AGAIN).kept) == ("frozen", "frozen")
+    d.ask("reveal", what="places")
+    assert (d.game(FINAL).kept, d.game(AGAIN).kept) == (None, None)
     assert seen(d).state is d.state
 
 

@@ -4,6 +4,10 @@ from typing import Any
 
 import pytest
 
+from knockout.ids import CycleId
+from knockout.tournament.roster import Roster
+from knockout.views.bracket import loser_line_view
+from knockout.views.marks import marks_of
 from tests.days import day, qualifying
 from tests.tournament.seen import GAME, REASON, SCORES as WHAT, seen, semi_finals
 
@@ -100,3 +104,17 @@ def test_the_next_cycle_of_the_stage_can_be_opened():
     d = day(8, plan=[{"field": 8, "cycles": 2, "winners": 1, "best_losers": 2}, {}]).checked_in().closed()
     d.drawn_by_hand("SF").opened("SF-1").ask("conceal", what="scores:SF-1").played("SF-1").opened("SF-2")
     assert seen(d).phase("SF-2-T1") == "ready"
+
+
+def test_nobody_is_marked_as_leading_by_a_frozen_score():
+    """Who led when the scores were frozen may not be who won: everybody's bracket names nobody."""
+    d = semi_finals().started(GAME)
+    for turn, points in enumerate((40, 90, 10, 5), start=1):
+        d.ask("score_turn", game=GAME, turn=turn, words=[{"points": points}])
+    d.ask("conceal", what=WHAT).ask("end_game", game=GAME, reason="host")
+    plan = d.state.plan[0]
+    assert "T02" not in marks_of(seen(d).state, plan)
+    line = loser_line_view(seen(d).state, Roster(), CycleId("SF-1"))
+    assert not [row for row in line["rows"] if row["goes_on"] or row["needs"]]
+    d.ask("reveal", what=WHAT)
+    assert marks_of(seen(d).state, plan)["T02"].letter == "Q"

@@ -28,12 +28,12 @@ def test_lots_while_they_are_revealed_whatever_else_is_so() -> None:
     d.drawn_by_hand("SF")
     assert shown(d) == ("reveal", "seats:SF")
     d.ask("reveal", what="seats:SF")
-    assert shown(d) == ("bracket", "")
+    assert shown(d) == ("hall", "")
 
 
 def test_all_tables_while_a_cycle_is_open_and_the_bracket_until_the_next() -> None:
     d = drawn()
-    assert shown(d) == ("bracket", "")
+    assert shown(d) == ("hall", ""), "who sits where, before anybody plays"
     d.opened("QF-1")
     assert shown(d) == ("hall", "")
     d.played("QF-1")

@@ -103,6 +103,11 @@ def test_s9_who_is_out_of_the_game_is_no_rival() -> None:
     assert game_of(d, "T03")["below"] is None
 
 
+def test_s9_a_team_that_is_out_can_reach_no_place() -> None:
+    d = scored(playing(), 40, 25, 25, 10).ask("disqualify", team="T01", reason="Пішли")
+    assert (game_of(d, "T01")["above"], game_of(d, "T01")["below"]) == (None, None)
+
+
 def test_before_the_game_there_are_no_places_only_the_order_of_play() -> None:
     d = day(teams=16, plan={"size": 16, "tables": 4}).checked_in().closed().drawn_by_hand("SF")
     game = game_of(d, "T03")

@@ -1,11 +1,12 @@
 """Everything that everybody may read of a tournament, and two tournaments that differ only in what is kept back."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+import pytest
 from flask import Flask
 from werkzeug.routing import Rule
 
@@ -13,10 +14,11 @@ import app as the_app
 from knockout.clocktime import FixedClock
 from knockout.ids import Moment
 from knockout.settings import Settings
+from knockout.store.digest import digest
 from knockout.tournament.lookup import cycles_of, played_plans
 from knockout.web import files
-from knockout.web.access import RULES
-from knockout.web.doors import PUBLIC
+from knockout.web.access import RULES, Speaker, who_of
+from knockout.web.doors import HOST, PUBLIC
 from knockout.web.hall import Hall
 from knockout.web.parts import PARTS, render
 from tests.halls import Rig, accepted, command
@@ -24,6 +26,9 @@ from tests.halls import Rig, accepted, command
 Json = dict[str, Any]
 LOCALES = ("uk", "en")
 NOON = Moment(1_778_922_000_000)
+EIGHT = [{"field": 8, "winners": 1, "best_losers": 2}, {}]
+GAMES = ("SF-1-T1", "SF-1-T2")
+Twins = Callable[..., "Both"]
 
 NOT_OF_THE_TOURNAMENT = {
     "/static/<path:filename>": "files of the program",
@@ -113,7 +118,39 @@ def everything(app: Flask) -> dict[str, str]:
     with app.test_request_context():
         for (part, arg), locale in product(rooms(hall), LOCALES):
             found[f"{part}|{arg}|{locale}"] = _same(str(render(hall, part, arg, locale, PUBLIC)))
+        for game in _unknown(hall):
+            found[f"game|{game}|host"] = str(render(hall, "game", game, "uk", HOST))
+    return found | _told_to_hosts(app, hall)
+
+
+def _unknown(hall: Hall) -> list[str]:
+    """Give the games that nobody may know of yet: neither may the hosts at whose tables they are."""
+    return [game for game in values_of(hall)["game"] if game not in hall.public.games]
+
+
+def _told_to_hosts(app: Flask, hall: Hall) -> dict[str, str]:
+    """Read what every table's own host is told of games that nobody may know of yet, and which is its own now."""
+    found = {}
+    for table in hall.links:
+        token = hall.tokens.host(table)
+        bearer = {"Authorization": f"Bearer {token}"}
+        client, browser = app.test_client(), app.test_client()
+        for game in _unknown(hall):
+            answer = client.get(f"/api/v1/games/{game}", headers=bearer)
+            found[f"host:{table} {game}"] = f"{answer.status_code} {answer.get_data(as_text=True)}"
+        games = client.get("/api/v1/games", headers=bearer).get_json()["games"]
+        found[f"host:{table} games"] = str([game["id"] for game in games])
+        browser.get(f"/h/{token}")
+        page = browser.get(f"/host?table={table}").get_data(as_text=True)
+        found[f"host:{table} page"] = str(re.findall(r'"game": ?"([^"]*)"', page))
+        found[f"host:{table} who"] = str([_who(hall, app, table, game) for game in _unknown(hall)])
     return found
+
+
+def _who(hall: Hall, app: Flask, table: int, game: str) -> str:
+    """Give as whose host one speaks who asks for something in a game: refusals to its own host tell of it."""
+    with app.app_context():
+        return who_of(Speaker(HOST, table, hall.accounts.link_generation(table)), game)
 
 
 def _same(text: str) -> str:
@@ -165,6 +202,9 @@ class Pair(tuple[Any, Any]):
         return super().__new__(cls, (one, other))
 
 
+SEEDS = Pair("зерно ЩОВБ", "зерно ЖУХЛЬ")
+
+
 def _founded(rig: Rig, plan: Any, *, rated: bool) -> None:
     teams = [f"T0{number}" for number in range(1, 9)]
     rig.must(
@@ -178,3 +218,73 @@ def _founded(rig: Rig, plan: Any, *, rated: bool) -> None:
         for team in teams:
             rig.must("check_in", team=team)
         rig.must("close_check_in")
+
+
+class Both:
+    """The two tournaments, told alike."""
+
+    def __init__(self, one: Twin, other: Twin) -> None:
+        self.twins = (one, other)
+
+    def must(self, do: str, **fields: Any) -> "Both":
+        for twin in self.twins:
+            twin.must(do, **fields)
+        return self
+
+    def turns(self, game: str, *points: Any) -> "Both":
+        for twin in self.twins:
+            twin.turns(game, *points)
+        return self
+
+    def played(self, game: str, *points: Any, how: Any = "host") -> "Both":
+        """Turns, the end, the host's result and the commission's word."""
+        self.turns(game, *points).must("end_game", game=game, reason=how)
+        return self.must("submit_result", game=game).must("confirm_result", game=game)
+
+    def look_alike(self) -> None:
+        """Nobody can tell one from the other, though they are not the same."""
+        one, other = (everything(twin.app) for twin in self.twins)
+        assert one.keys() - other.keys() == other.keys() - one.keys() == set()
+        told = [asked for asked in one if one[asked] != other[asked]]
+        assert not told, f"{told[:20]}\n{_differs(one[told[0]], other[told[0]])}"
+        assert digest(self.state(0)) != digest(self.state(1)), (
+            "the two do not differ: nothing is shown by this"
+        )
+
+    def tell_apart(self) -> set[str]:
+        """Give where anybody can tell one from the other."""
+        one, other = (everything(twin.app) for twin in self.twins)
+        return {asked for asked in one if one[asked] != other.get(asked)}
+
+    def state(self, which: int) -> Any:
+        return self.twins[which].hall.machine.state
+
+
+def _differs(one: str, other: str) -> str:
+    at = next(
+        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
+    )
+    return f"{one[max(0, at - 200) : at + 200]}\n--- or ---\n{other[max(0, at - 200) : at + 200]}"
+
+
+def making_twins(folder: Path, patch: pytest.MonkeyPatch) -> Iterator[Twins]:
+    """Give what makes the two tournaments, on a clock that stands; close them after use."""
+    patch.setenv("KNOCKOUT_SECRET", "однакова таємниця двох турнірів")
+    patch.setattr("knockout.clocktime.wall_now", lambda: NOON)
+    made: list[Twin] = []
+
+    def make(plan: Any = EIGHT, **how: Any) -> Both:
+        made.extend(Twin(folder / f"{which}.db", which, plan=plan, **how) for which in (0, 1))
+        return Both(made[0], made[1])
+
+    yield make
+    for twin in made:
+        twin.close()
+
+
+def semi_finals(twins: Twins) -> Both:
+    """Two tables at play, a round scored at each."""
+    both = twins().must("draw", stage="SF", seed="1").must("open_cycle", cycle="SF-1")
+    for game in GAMES:
+        both.must("start_game", game=game).turns(game, 10, 20, 30, 40)
+    return both

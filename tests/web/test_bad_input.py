@@ -81,3 +81,27 @@ def test_nobodys_refusals_are_not_stored_and_nobody_hears_anothers_answer(app: F
     own = app.test_client().post("/api/v1/commands", json=line, headers=headers)
     assert own.json is not None
     assert own.json["code"] != "not_allowed"  # not the answer that nobody got
+
+
+NUMBERED = [rule for rule in RULES if "<int:" in rule]
+
+
+@pytest.mark.parametrize("rule", NUMBERED)
+def test_a_number_that_no_row_can_have_breaks_no_door(app: Flask, hall: Hall, rule: str) -> None:
+    path = rule[: rule.index("<int:")] + "9" * 20 + rule[rule.index(">", rule.index("<int:")) + 1 :]
+    headers = {"Authorization": f"Bearer {hall.tokens.committee()}"}
+    client = app.test_client()
+    assert all(client.open(path, method=how, headers=headers).status_code < 500 for how in ("GET", "POST"))
+
+
+@pytest.mark.parametrize(
+    "path", ["/console/screens/all", "/console/preview", "/console/days/propose", "/console/notices/show"]
+)
+def test_what_is_nested_beyond_reason_is_answered(app: Flask, hall: Hall, path: str) -> None:
+    answer = app.test_client().post(
+        path,
+        data=b"[" * 10_000 + b"]" * 10_000,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {hall.tokens.committee()}"},
+    )
+    assert answer.status_code < 500

@@ -4,94 +4,36 @@ Two tournaments are told alike, but for what is kept back: words, points, who wi
 file, API answer and live part, with everything that can be asked of it, in both languages, must be the same in both.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
-from knockout.store.digest import digest
 from knockout.tournament.final import places
 from knockout.web.access import RULES
 from knockout.web.doors import PUBLIC
-from tests.web.leaks import NOON, NOT_OF_THE_TOURNAMENT, Pair, Twin, everything, public_rules
+from tests.web.leaks import (
+    GAMES,
+    NOON,
+    NOT_OF_THE_TOURNAMENT,
+    SEEDS,
+    Both,
+    Pair,
+    Twins,
+    making_twins,
+    public_rules,
+    semi_finals,
+)
 
-EIGHT = [{"field": 8, "winners": 1, "best_losers": 2}, {}]
-GAMES = ("SF-1-T1", "SF-1-T2")
 REASON = {"reason": "так вирішено"}
-Twins = Callable[..., "Both"]
-
-
-class Both:
-    """The two tournaments, told alike."""
-
-    def __init__(self, one: Twin, other: Twin) -> None:
-        self.twins = (one, other)
-
-    def must(self, do: str, **fields: Any) -> "Both":
-        for twin in self.twins:
-            twin.must(do, **fields)
-        return self
-
-    def turns(self, game: str, *points: Any) -> "Both":
-        for twin in self.twins:
-            twin.turns(game, *points)
-        return self
-
-    def played(self, game: str, *points: Any, how: Any = "host") -> "Both":
-        """Turns, the end, the host's result and the commission's word."""
-        self.turns(game, *points).must("end_game", game=game, reason=how)
-        return self.must("submit_result", game=game).must("confirm_result", game=game)
-
-    def look_alike(self) -> None:
-        """Nobody can tell one from the other, though they are not the same."""
-        one, other = (everything(twin.app) for twin in self.twins)
-        assert one.keys() - other.keys() == other.keys() - one.keys() == set()
-        told = [asked for asked in one if one[asked] != other[asked]]
-        assert not told, f"{told[:20]}\n{_differs(one[told[0]], other[told[0]])}"
-        assert digest(self.state(0)) != digest(self.state(1)), (
-            "the two do not differ: nothing is shown by this"
-        )
-
-    def tell_apart(self) -> set[str]:
-        """Give where anybody can tell one from the other."""
-        one, other = (everything(twin.app) for twin in self.twins)
-        return {asked for asked in one if one[asked] != other.get(asked)}
-
-    def state(self, which: int) -> Any:
-        return self.twins[which].hall.machine.state
-
-
-def _differs(one: str, other: str) -> str:
-    at = next(
-        (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other))
-    )
-    return f"{one[max(0, at - 200) : at + 200]}\n--- or ---\n{other[max(0, at - 200) : at + 200]}"
 
 
 @pytest.fixture
 def twins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Twins]:
     """Make the two tournaments, on a clock that stands."""
-    monkeypatch.setenv("KNOCKOUT_SECRET", "однакова таємниця двох турнірів")
-    monkeypatch.setattr("knockout.clocktime.wall_now", lambda: NOON)
-    made: list[Twin] = []
-
-    def make(plan: Any = EIGHT, **how: Any) -> Both:
-        made.extend(Twin(tmp_path / f"{which}.db", which, plan=plan, **how) for which in (0, 1))
-        return Both(made[0], made[1])
-
-    yield make
-    for twin in made:
-        twin.close()
-
-
-def semi_finals(twins: Twins) -> Both:
-    """Two tables at play, a round scored at each."""
-    both = twins().must("draw", stage="SF", seed="1").must("open_cycle", cycle="SF-1")
-    for game in GAMES:
-        both.must("start_game", game=game).turns(game, 10, 20, 30, 40)
-    return both
+    yield from making_twins(tmp_path, monkeypatch)
 
 
 def test_every_public_address_is_read_or_known_to_tell_nothing(app: Flask) -> None:
@@ -124,7 +66,7 @@ def test_frozen_results_and_the_draw_that_rests_on_them_are_nowhere(twins: Twins
         winner = max(state.games[GAMES[0]].turns, key=lambda turn: sum(word.points for word in turn.words))
         twin.must("annul_win", game=GAMES[0], team=state.games[GAMES[0]].seats[winner.seat], **REASON)
     both.look_alike()
-    both.must("draw", stage="F", seed=Pair("зерно ЩОВБ", "зерно ЖУХЛЬ"))
+    both.must("draw", stage="F", seed=SEEDS)
     both.look_alike()
 
 
@@ -251,7 +193,7 @@ ASKED: list[dict[str, Any]] = [
 def test_refusals_tell_nothing_to_who_may_not_ask(twins: Twins, who: str) -> None:
     both = semi_finals(twins).must("conceal", what="scores:SF-1")
     both.played(GAMES[0], Pair(987, 1), Pair(2, 986)).played(GAMES[1], Pair(1, 654), Pair(321, 0))
-    both.must("draw", stage="F", seed=Pair("зерно ЩОВБ", "зерно ЖУХЛЬ"))
+    both.must("draw", stage="F", seed=SEEDS)
     for asked in ASKED:
         one, other = (twin.ask(who=who, **asked) for twin in both.twins)
         assert (one["ok"], one) == (False, other), asked

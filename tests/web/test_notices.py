@@ -1,5 +1,6 @@
 """Messages to the hall and sponsors: who may, what is taken, what is said of the rest, where it is seen."""
 
+import io
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -8,6 +9,7 @@ from typing import Any
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from PIL import Image
 
 import app as the_app
 from knockout.settings import Settings
@@ -17,9 +19,15 @@ from knockout.web.hall import Hall
 HallFile = Callable[..., Path]
 Json = dict[str, Any]
 
-PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 200
-JPEG = b"\xff\xd8\xff\xe0" + b"\0" * 200
-WEBP = b"RIFF\x10\0\0\0WEBPVP8 " + b"\0" * 200
+
+def picture(kind: str, size: tuple[int, int] = (8, 6)) -> bytes:
+    """Make a picture of a kind."""
+    made = io.BytesIO()
+    Image.new("1" if kind == "PNG" else "RGB", size).save(made, kind)
+    return made.getvalue()
+
+
+PNG, JPEG, WEBP = (picture(kind) for kind in ("PNG", "JPEG", "WEBP"))
 SVG = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 MARKUP = '"><img src=x onerror=alert(1)><b>жирне</b>'
 SCREENS = ("/screen/hall", "/screen/bracket", "/screen/through", "/screen/rating", "/screen/table/1")
@@ -185,9 +193,7 @@ def test_what_there_is_not_is_refused_by_name(office: Office, field: str, wrong:
 @pytest.mark.parametrize(
     ("data", "mimetype"), [(PNG, "image/png"), (JPEG, "image/jpeg"), (WEBP, "image/webp")]
 )
-def test_a_picture_is_what_its_first_bytes_say(
-    office: Office, viewer: FlaskClient, data: bytes, mimetype: str
-) -> None:
+def test_a_picture_is_what_is_in_it(office: Office, viewer: FlaskClient, data: bytes, mimetype: str) -> None:
     """A lying name changes nothing: a PNG called photo.svg is a PNG."""
     assert office.sponsor("Книгарня", data, file="photo.svg")["ok"]
     number = notices.sponsors(office.hall.journal)[0].number
@@ -204,7 +210,8 @@ def test_a_picture_is_what_its_first_bytes_say(
 @pytest.mark.parametrize(
     ("data", "file"),
     [(SVG, "logo.png"), (b"<html><script>", "logo.jpg"), (b"GIF89a" + b"\0" * 99, "logo.png"), (b"", "logo.png"),
-     (b"RIFF\0\0\0\0WAVEfmt ", "logo.webp"), (b"%PDF-1.7", "<b>.png")],
+     (b"RIFF\0\0\0\0WAVEfmt ", "logo.webp"), (b"%PDF-1.7", "<b>.png"), (PNG[:8], "bare.png"), (PNG[:-30], "cut.png"),
+     (b"\xff\xd8\xff\xe0<html><script>", "page.jpg"), (picture("PNG", (30_000, 30_000)), "huge.png")],
 )  # fmt: skip
 def test_what_is_no_picture_is_refused_whatever_its_name(office: Office, data: bytes, file: str) -> None:
     refused = office.sponsor("Книгарня", data, file=file)

@@ -60,7 +60,7 @@ PICTURES: dict[str, tuple[str, str, Callable[[], Json]]] = {
 }
 """The screens in the hall by their names: title, which view, what fills it."""
 
-STEPS = (0.85, 1.0, 1.15, 1.3, 1.5)
+STEPS = (0.85, 1.0, 1.15, 1.3)
 """The steps of the type in the hall (--hall-scale), as a display has them."""
 
 

@@ -104,4 +104,4 @@ def _through(team: str, mark: str, table: int, points: int) -> Json:
 def _loser(team: str, points: int, *, goes_on: bool = False) -> Json:
     need = None if goes_on else {"more": 7, "word": 44}
     return {**names(team), "points": points, "word": 44, "game": "QF-2-T1", "table": 1, "goes_on": goes_on,
-            "over": False, "needs": need}  # fmt: skip
+            "standing": "provisional", "over": False, "needs": need}  # fmt: skip

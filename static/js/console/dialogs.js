@@ -14,19 +14,48 @@ export function onOpen(listener) {
   listeners.add(listener);
 }
 
+// What the open dialog was asked for by.
+let asked = "";
+
+async function fetched(what) {
+  const join = what.includes("?") ? "&" : "?";
+  const response = await fetch(`/console/ask/${what}${join}lang=${boot.locale}`, { headers: { "X-Knockout-As": boot.as } });
+  if (!response.ok) throw new Error(String(response.status));
+  return response.text();
+}
+
 async function open(dialog, button) {
   button.setAttribute("aria-busy", "true");
   try {
-    const join = button.dataset.ask.includes("?") ? "&" : "?";
-    const response = await fetch(`/console/ask/${button.dataset.ask}${join}lang=${boot.locale}`, { headers: { "X-Knockout-As": boot.as } });
-    if (!response.ok) throw new Error(String(response.status));
-    dialog.innerHTML = await response.text();
+    dialog.innerHTML = await fetched(button.dataset.ask);
+    asked = button.dataset.ask;
     show(dialog);
   } catch {
     refuseAt(button, t("This could not be opened: things may have changed, or there is no connection. Reload the page."));
   } finally {
     button.setAttribute("aria-busy", "false");
   }
+}
+
+// Things have changed under the form: what it says of them is shown anew, what was typed stays.
+async function renew(form) {
+  const next = document.createElement("template");
+  try {
+    next.innerHTML = await fetched(asked);
+  } catch {
+    return;
+  }
+  if (!form.isConnected) return;
+  const meant = next.content.querySelector("[name=meant]");
+  // It can't be done at all any more, and the dialog says why.
+  if (!meant) return void form.replaceWith(next.content);
+  form.elements.meant.value = meant.value;
+  const told = [...next.content.querySelectorAll("[data-now]")];
+  for (const [index, node] of form.querySelectorAll("[data-now]").entries()) {
+    node.innerHTML = told[index]?.innerHTML ?? "";
+    node.hidden = !node.textContent.trim();
+  }
+  form.dispatchEvent(new CustomEvent("renewed"));
 }
 
 function show(dialog) {
@@ -48,6 +77,7 @@ export function listenToDialogs(dialog) {
   dialog.addEventListener("pointerdown", (event) => {
     if (event.target === dialog && !dialog.querySelector("form[data-dirty]")) dialog.close();
   });
+  dialog.addEventListener("superseded", (event) => event.target.elements.meant && renew(event.target));
   dialog.addEventListener("close", () => dialog.replaceChildren());
   onDone((_answer, element) => dialog.open && dialog.contains(element) && dialog.close());
 }

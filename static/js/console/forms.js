@@ -75,7 +75,7 @@ function teams(text, field) {
   });
 }
 
-const KINDS = { int: wholeNumber, clock, venue, players, teams, lines, text: (text) => text };
+const KINDS = { int: wholeNumber, clock, venue, players, teams, lines, json: JSON.parse, text: (text) => text };
 
 function valueOf(field) {
   if (field.type === "checkbox" && field.dataset.as === "bool") return field.checked;

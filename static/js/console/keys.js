@@ -4,9 +4,11 @@
 import { boot } from "../lib/boot.js";
 import { onPart } from "../lib/parts.js";
 import { toggleTheme } from "../lib/theme.js";
+import { LOOKED_AT_MS, tooSoon } from "./looked.js";
 
-const LOOKED_AT_MS = 700;
 let seen = { result: "", at: 0 };
+let armed = "";
+let undone = -LOOKED_AT_MS;
 
 function typing() {
   const node = document.activeElement;
@@ -67,12 +69,19 @@ function confirm() {
   shownResult()?.querySelector("[data-confirm]")?.click();
 }
 
-// The first press shows what would be taken back, the second takes it.
+// The first press shows what would be taken back, the second takes it, and nothing else: what comes next is shown anew.
 function undo() {
   const button = document.querySelector("[data-undo]");
-  if (!button) return;
-  if (document.activeElement === button) button.click();
-  else button.focus();
+  if (!button || performance.now() - undone < LOOKED_AT_MS) return;
+  if (document.activeElement === button && armed === button.dataset.do) {
+    if (tooSoon(button)) return;
+    armed = "";
+    undone = performance.now();
+    button.click();
+  } else {
+    armed = button.dataset.do;
+    button.focus();
+  }
   button.scrollIntoView({ block: "nearest" });
 }
 

@@ -39,7 +39,7 @@ function changes(form, { game, turn, kind, all_tiles: bonus }) {
 function correction(form, fields) {
   const wanted = changes(form, fields);
   if (form.previewed !== JSON.stringify(wanted)) throw new Unreadable(null, t("First look at what changes, then save."));
-  return { do: "correct_turn", ...wanted, reason: fields.reason };
+  return { do: "correct_turn", ...wanted, reason: fields.reason, meant: fields.meant };
 }
 
 function scored(form, fields) {
@@ -97,6 +97,10 @@ function watchCorrection(form) {
   };
   form.addEventListener("input", (event) => event.target.name !== "reason" && later());
   form.addEventListener("click", (event) => changeRows(form, event) && later());
+  form.addEventListener("renewed", () => {
+    form.previewed = "";
+    look();
+  });
   box.hidden = form.querySelector("[data-kind]").value !== "scored";
   if (form.querySelector("[data-filled]")) look();
 }

@@ -2,7 +2,9 @@
 
 import { post, send } from "./commands.js";
 import { fieldsOf, Unreadable } from "./forms.js";
+import { answered, listenToLooks, look, LOOKED_AT_MS, tooSoon, wasSent } from "./looked.js";
 import { clear, forget, refuseAt, refuseIn, toast } from "./say.js";
+import { onPart } from "../lib/parts.js";
 import { t } from "../lib/texts.js";
 
 const listeners = new Set();
@@ -13,6 +15,9 @@ const makers = new Map();
 export function onDone(listener) {
   listeners.add(listener);
 }
+
+// Forms that were refused since things have changed, and when: the second of two quick presses does not send again.
+const staleSince = new WeakMap();
 
 export function makes(selector, make) {
   makers.set(selector, make);
@@ -35,8 +40,10 @@ export async function tap(button) {
   const { said } = button.dataset;
   const answer = await send(JSON.parse(button.dataset.do));
   busy(button, false);
-  if (answer.ok) done(answer, button, said);
-  else refuseAt(button, answer.message);
+  if (answer.ok) {
+    answered();
+    done(answer, button, said);
+  } else refuseAt(button, answer.message);
   return answer;
 }
 
@@ -49,14 +56,16 @@ function commandOf(form) {
 export async function submit(form) {
   const button = form.querySelector("[type=submit]");
   if (button?.getAttribute("aria-busy") === "true") return;
+  if (performance.now() - (staleSince.get(form) ?? -Infinity) < LOOKED_AT_MS) return;
   form.dataset.dirty = "";
   clear(form);
   const { said } = form.dataset;
   try {
     const command = commandOf(form);
     busy(button, true);
+    if (button) wasSent(button);
     const answer = await send(command);
-    if (!answer.ok) refuseIn(form, answer.message, answer.details?.field);
+    if (!answer.ok) refused(answer, form);
     else accepted(answer, form, said);
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
@@ -66,8 +75,17 @@ export async function submit(form) {
   }
 }
 
+// What the form was filled in on has changed: it is shown anew, and what was typed stays.
+function refused(answer, form) {
+  refuseIn(form, answer.message, answer.details?.field);
+  if (answer.code !== "superseded") return;
+  staleSince.set(form, performance.now());
+  form.dispatchEvent(new CustomEvent("superseded", { bubbles: true }));
+}
+
 function accepted(answer, form, said) {
   delete form.dataset.dirty;
+  answered();
   if (form.contains(document.activeElement)) document.activeElement.blur();
   if ("reset" in form.dataset) {
     form.reset();
@@ -92,9 +110,14 @@ async function relink(button, dialog) {
 }
 
 export function listenToTaps(dialog) {
+  listenToLooks();
+  onPart(look);
   document.addEventListener("click", (event) => {
     const button = event.target.closest("button[data-do]");
-    if (button) tap(button);
+    if (button && !tooSoon(button, event)) {
+      wasSent(button);
+      tap(button);
+    }
     const link = event.target.closest("button[data-relink]");
     if (link) relink(link, dialog);
   });

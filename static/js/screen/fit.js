@@ -1,8 +1,11 @@
 // Fits what is shown to the screen: as many beside each other as their names allow, and what has no room below
 // comes on a page of its own, never smaller. A small or upright screen shows a page that scrolls instead (--as-page).
 
+import { showRows, slicesOf } from "./rows.js";
+
 const TOLERANCE = 1;
-// Of every list on the screen: [first, after the last] of each of its pages, which one is shown, of which address.
+// Of every list on the screen: [first, after the last, rows] of each of its pages, which one is shown, of which address.
+// `rows`: [first, after the last] of the rows of each column, where a whole column is too high.
 const known = new WeakMap();
 
 export const isPage = () => getComputedStyle(document.documentElement).getPropertyValue("--as-page").trim() === "1";
@@ -33,6 +36,19 @@ function endOf(root, items, from) {
   return fits;
 }
 
+// What is alike is spread evenly over as many pages, so that the last one is no single item; null where that has no room.
+function evenly(root, items, count) {
+  if (count < 2 || items.some((item) => item.matches("h2"))) return null;
+  const [least, more] = [Math.floor(items.length / count), items.length % count];
+  const starts = Array.from({ length: count + 1 }, (_, page) => page * least + Math.min(page, more));
+  const pages = starts.slice(1).map((to, page) => [starts[page], to]);
+  const fits = ([from, to]) => {
+    showOnly(items, from, to);
+    return !tooHigh(root);
+  };
+  return pages.every(fits) ? pages : null;
+}
+
 function pagesOf(root) {
   const all = [...root.children];
   showOnly(all, 0, all.length);
@@ -41,13 +57,20 @@ function pagesOf(root) {
   all.forEach((item) => item.toggleAttribute("data-off", true));
   const pages = [];
   for (let from = 0; from < items.length; from = pages.at(-1)[1]) pages.push([from, endOf(root, items, from)]);
-  return pages;
+  return evenly(root, items, pages.length) ?? pages;
+}
+
+function pagesOfRows(root) {
+  const slices = slicesOf(root, tooHigh);
+  return pagesOf(root).flatMap(([from, to]) => slices.map((rows) => [from, to, rows]));
 }
 
 function show(root) {
   const { pages, at } = known.get(root);
   const items = [...root.children].filter((item) => pages.length === 1 || !item.matches("[data-spare]"));
-  showOnly(items, ...pages[at]);
+  const [from, to, rows] = pages[at];
+  showOnly(items, from, to);
+  if (root.dataset.fit === "rows") showRows(root, rows);
 }
 
 // The page with what everybody has to see now; -1 where nothing has to be seen.
@@ -60,14 +83,16 @@ function fitList(root) {
   if (isPage()) {
     delete root.dataset.cols;
     showOnly([...root.children], 0, root.children.length);
+    showRows(root, null);
     known.delete(root);
     return;
   }
   const address = root.closest("[data-page]")?.dataset.page ?? "";
   const was = known.get(root);
   showOnly([...root.children], 0, root.children.length);
+  showRows(root, null);
   fitColumns(root);
-  const pages = pagesOf(root);
+  const pages = root.dataset.fit === "rows" ? pagesOfRows(root) : pagesOf(root);
   const newest = pageOfNewest(root, pages);
   const at = newest >= 0 ? newest : was?.address === address ? Math.min(was.at, pages.length - 1) : 0;
   known.set(root, { pages, at, address });

@@ -6,6 +6,7 @@ import { onPart } from "../lib/parts.js";
 import { fitBracket } from "./bracket.js";
 import { fitLists } from "./fit.js";
 import { startReveal } from "./reveal.js";
+import { fitOne } from "./room.js";
 import { startTimed } from "./timed.js";
 
 const IDLE_MS = 3_000;
@@ -22,6 +23,7 @@ function drawWall() {
 export function settle() {
   drawWall();
   fitBracket();
+  fitOne();
   fitLists();
 }
 
