@@ -127,7 +127,7 @@ def test_the_box_beside_the_draw_hides_it_and_the_whole_draw_goes_by_keyboard(
         console.page.wait_for_timeout(800)
         console.presses(console.page.locator("[data-step=lift]"))
         expect(console.page.locator("[data-hidden]")).to_have_count(0)
-        expect(screen.locator(".b-column").first).to_be_visible()
+        expect(screen.locator(".table-card").first).to_be_visible()
 
 
 def test_the_remote_has_three_buttons_for_a_thumb_and_the_keys_of_a_clicker(
