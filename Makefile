@@ -5,9 +5,9 @@
 .PHONY: help setup run test check bench lock clean
 
 BIN := .venv/bin
-# Tests of a hall wait most of the time: more of them than cores run side by side, each file in one process. Those
-# that hold a page to the second then have the machine to themselves. (5: none of them was asked for.)
-WORKERS := 3
+# Browsers keep every core busy: no more of them side by side than this, each file in one process. Tests that hold a
+# page or a server to the second then have the machine to themselves. (5: none of them was asked for.)
+WORKERS := 2
 RUNTIME := .venv/.runtime-installed
 DEV := .venv/.dev-installed
 TRANSLATIONS := $(patsubst %.po,%.mo,$(wildcard knockout/translations/*/LC_MESSAGES/*.po))

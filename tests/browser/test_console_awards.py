@@ -12,6 +12,8 @@ from tests.halls import Server
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ONE = "SF-1-T1"
+LOOKED_AT_MS = 800
+"""What a page changes may be pressed after that."""
 
 
 @pytest.fixture
@@ -38,6 +40,7 @@ def test_s28_the_word_is_written_first_and_then_the_award_is_one_tap(console: Co
     console.button("Save the correction of turn 1").click()
     console.dialog_is_done()
     expect(proposed).to_contain_text("ЦИТРИНА 62")
+    console.page.wait_for_timeout(LOOKED_AT_MS)
     give.click()
     winner = console.game(ONE)["seats"][0]["name"]
     expect(console.page.locator(".decided")).to_contain_text(winner)
@@ -57,6 +60,7 @@ def test_s28_a_shared_word_is_given_to_all_who_have_it(console: Console) -> None
         )
     proposed = console.page.locator("#highest")
     expect(proposed.locator("li")).to_have_count(2)
+    console.page.wait_for_timeout(LOOKED_AT_MS)
     proposed.get_by_role("button", name="Give “The highest word”").click()
     for game in (ONE, "SF-1-T2"):
         expect(console.page.locator(".decided")).to_contain_text(console.game(game)["seats"][0]["name"])

@@ -122,6 +122,7 @@ def test_a_hosts_turns_can_be_taken_over(hall: Server, page_at: Callable[..., Pa
     page.locator("dialog [name=words]").fill("ґуля\nщука")
     sent(console)
     expect(page.locator(".dispute")).to_contain_text("ҐУЛЯ, ЩУКА")
+    page.wait_for_timeout(LOOKED_AT_MS)
     console.button("The word stands").click()
     scores(console, ("ґуля", 14), ("щука", 7))
     assert [(turn["kind"], turn["points"]) for turn in console.game(ONE)["log"][::-1]] == [
@@ -162,10 +163,14 @@ def test_a_hosts_holds_clock_and_end_can_be_taken_over(hall: Server, page_at: Ca
     console.says_why("годинник стояв")
     sent(console)
     assert console.game(ONE)["clock"]["turn"]["left"] == 30_000
+    page.wait_for_timeout(LOOKED_AT_MS)
     page.locator(".panel > .actions").get_by_role("button", name="Resume").click()
+    expect(page.locator("#host-actions")).to_contain_text("turn 1")
+    page.wait_for_timeout(LOOKED_AT_MS)
     page.get_by_text("More actions").click()
     console.button("End the game…").click()
     sent(console)
+    page.wait_for_timeout(LOOKED_AT_MS)
     console.button("Hand in for the host").click()
     expect(console.button("Confirm the result")).to_be_visible()
     page.wait_for_timeout(LOOKED_AT_MS)

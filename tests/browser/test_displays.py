@@ -122,6 +122,7 @@ def test_another_view_takes_the_place_at_once_and_is_what_its_own_page_shows(
     assert screen.page.evaluate("window.blank") == 0
 
 
+@pytest.mark.alone
 def test_after_a_kill_and_a_restart_of_everything_a_screen_shows_the_same(
     server: Server, page_at: Open, browser: Browser
 ) -> None:

@@ -14,7 +14,7 @@ from tests.browser.phone import Phone
 from tests.browser.table import Table, served, until
 from tests.halls import Server, folded
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 Open = Callable[..., Page]
 HallFile = Callable[..., Path]

@@ -13,7 +13,7 @@ from tests.browser.slow_line import slow_line
 from tests.browser.table import Table, served
 from tests.halls import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.alone]
 
 Open = Callable[..., Page]
 SPEED = 10
