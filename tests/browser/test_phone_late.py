@@ -109,6 +109,7 @@ def test_s15_superseded_by_a_score_is_kept_sent_on_and_corrected(server: Server,
     phone = superseded(table, "score_turn", turn=2, words=[{"points": 7}])
     console = table.console()
     console.get_by_role("button", name="Correct the turn so").click()
+    console.wait_for_timeout(800)  # what has just opened is looked at before it is pressed
     console.get_by_role("button", name="Save the correction of turn 1").click()
     row = phone.page.locator(".kept-row")
     expect(row).to_contain_text("the committee has corrected the turn", timeout=5_000)
