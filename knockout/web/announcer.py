@@ -4,8 +4,8 @@ from flask import Blueprint, request
 
 from knockout.called import N_
 from knockout.web import parts
-from knockout.web.access import committee_only, hall, speaking_as
-from knockout.web.jstexts import texts_for
+from knockout.web.access import committee_only, hall
+from knockout.web.boot import committee_boot
 from knockout.web.texts import choose_locale, page, translate
 
 bp = Blueprint("announcer", __name__)
@@ -18,15 +18,7 @@ TITLE = N_("Announcer")
 def announcer() -> str:
     """Show the announcer's page."""
     locale = choose_locale(request)
-    boot = {
-        "locale": locale,
-        "as": speaking_as(),
-        "v": hall().v,
-        "server_now": hall().now(),
-        "speed": hall().speed,
-        "zone": hall().public.zone,
-        "texts": texts_for(locale, "announcer.js", "lib"),
-    }
+    boot = committee_boot(locale, "announcer.js", "lib")
     title = f"{translate(locale, TITLE)} · {hall().public.name}"
     return page("public/announcer.html", locale, title=title, theme=None, sheets=["announcer"],
                 module="announcer", face="announcer", boot=boot,

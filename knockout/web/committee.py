@@ -7,11 +7,11 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response as AnyResponse
 
 from knockout.web import access, parts
-from knockout.web.access import committee_only, csrf_token, hall, speaking_as
+from knockout.web.access import committee_only, csrf_token, hall
+from knockout.web.boot import committee_boot
 from knockout.web.console_asks import ask
 from knockout.web.console_filters import filter_in, filter_of
 from knockout.web.console_preview import preview
-from knockout.web.jstexts import texts_for
 from knockout.web.texts import choose_locale, page
 
 bp = Blueprint("committee", __name__)
@@ -103,26 +103,14 @@ def _tab(tab: str, arg: str) -> AnyResponse | str:
     return page(
         "console/console.html", locale, title=state.name or "Knockout", theme=None,
         sheets=SHEETS, module="console", face="console",
-        boot=_boot(locale), tab=tab, arg=arg, parts=shown, filters=filter_in(arg), tables=len(hall().links),
+        boot=committee_boot(locale, "console.js", "console", "lib"), tab=tab, arg=arg, parts=shown,
+        filters=filter_in(arg), tables=len(hall().links),
     )  # fmt: skip
 
 
 def _part(name: str, arg: str, locale: str) -> Markup:
     # rendered by the environment that escapes: what comes out is the page's own markup
     return Markup(parts.render(hall(), f"console-{name}", arg, locale, "committee")["html"])
-
-
-def _boot(locale: str) -> dict[str, Any]:
-    return {
-        "locale": locale,
-        "as": speaking_as(),
-        "csrf": csrf_token(),
-        "v": hall().v,
-        "server_now": hall().now(),
-        "speed": hall().speed,
-        "zone": hall().machine.state.zone,
-        "texts": texts_for(locale, "console.js", "console", "lib"),
-    }
 
 
 @bp.get("/console/ask/<what>")

@@ -8,7 +8,7 @@ from knockout.errors import Refused
 from knockout.web import assets, parts
 from knockout.web.access import committee_only, hall
 from knockout.web.assets import STATIC
-from knockout.web.jstexts import texts_for
+from knockout.web.boot import page_boot
 from knockout.web.screens import LAST_SHEETS
 from knockout.web.shell import shell_on
 from knockout.web.sockets import refusal
@@ -23,16 +23,7 @@ Json = dict[str, Any]
 def display() -> str:
     """Show a display: it says by itself which one it is, and is told what to show."""
     locale = choose_locale(request)
-    boot = {
-        "locale": locale,
-        "as": "public",
-        "v": 0,
-        "server_now": hall().now(),
-        "speed": hall().speed,
-        "shell": shell_on(),
-        "build": assets.build(),
-        "texts": texts_for(locale, "display.js", "screen", "lib"),
-    }
+    boot = page_boot(locale, "display.js", "screen", "lib", shell=shell_on(), build=assets.build())
     return page("screens/display.html", locale, title=hall().public.name or "Knockout", theme="dark",
                 sheets=["screen", "display"], module="display", face="screen display", boot=boot,
                 views=_views(), last_sheets=LAST_SHEETS, **parts.filled(hall(), "band", "", "public"))  # fmt: skip

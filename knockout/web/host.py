@@ -7,6 +7,7 @@ from flask import Blueprint, g, request
 from knockout.ids import GameId
 from knockout.web import parts
 from knockout.web.access import csrf_token, hall, host_only, speaking_as
+from knockout.web.boot import page_boot
 from knockout.web.jstexts import texts_for
 from knockout.web.shell import shell_on
 from knockout.web.texts import choose_locale, page, translate
@@ -43,17 +44,8 @@ def host_page(locale: str, *, title: str, boot: dict[str, Any]) -> str:
 
 
 def _begin(locale: str) -> dict[str, Any]:
-    return {
-        "locale": locale,
-        "as": speaking_as(),
-        "hall": hall().tokens.fingerprint,
-        "run": hall().run,
-        "v": 0,
-        "server_now": hall().now(),
-        "speed": hall().speed,
-        "shell": shell_on(),
-        "texts": texts_for(locale, "lib"),
-    }
+    mine = {"as": speaking_as(), "hall": hall().tokens.fingerprint, "run": hall().run}
+    return page_boot(locale, "lib", shell=shell_on(), **mine)
 
 
 def _boot(game: GameId, locale: str) -> dict[str, Any]:

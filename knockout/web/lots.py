@@ -17,8 +17,8 @@ from knockout.store.codec import iso
 from knockout.store.meta import delete_meta, get_meta, set_meta
 from knockout.tournament.lookup import stage_plan
 from knockout.web.access import hall
+from knockout.web.boot import page_boot
 from knockout.web.hall import Hall
-from knockout.web.jstexts import texts_for
 from knockout.web.texts import choose_locale, page, refusal_text, translate
 
 bp = Blueprint("lots", __name__)
@@ -43,10 +43,7 @@ def of_stage(stage: str) -> str:
 
 def _lots(stage: str) -> str:
     locale = choose_locale(request)
-    boot = {
-        "locale": locale, "as": "public", "v": 0, "server_now": hall().now(), "speed": hall().speed,
-        "texts": texts_for(locale, "lots.js", "lib"),
-    }  # fmt: skip
+    boot = page_boot(locale, "lots.js", "lib")
     title = f"{translate(locale, TITLE)} · {hall().public.name}"
     lots = views.lots_view(hall().public, hall().names, stage)
     return page("public/lots.html", locale, title=title, theme=None, sheets=["public", "lots"], module="lots",

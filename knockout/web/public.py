@@ -14,8 +14,8 @@ from knockout.ids import TeamId
 from knockout.tournament.state import State
 from knockout.web import parts
 from knockout.web.access import hall
+from knockout.web.boot import page_boot
 from knockout.web.entry_gate import gate
-from knockout.web.jstexts import texts_for
 from knockout.web.qr import qr_svg
 from knockout.web.shell import shell_on
 from knockout.web.texts import A_YEAR, choose_locale, page, remember
@@ -113,16 +113,7 @@ def _filled(team: TeamId) -> Json:
 
 
 def _boot(locale: str) -> Json:
-    return {
-        "locale": locale,
-        "as": "public",
-        "hall": hall().tokens.fingerprint,
-        "v": 0,
-        "server_now": hall().now(),
-        "speed": hall().speed,
-        "shell": shell_on(),
-        "texts": texts_for(locale, "public.js", "public", "lib"),
-    }
+    return page_boot(locale, "public.js", "public", "lib", hall=hall().tokens.fingerprint, shell=shell_on())
 
 
 def _demo() -> dict[str, Any]:

@@ -5,7 +5,7 @@ from flask import Blueprint, request
 from knockout.called import N_
 from knockout.web import parts
 from knockout.web.access import hall
-from knockout.web.jstexts import texts_for
+from knockout.web.boot import page_boot
 from knockout.web.shell import shell_on
 from knockout.web.texts import choose_locale, number_in, page, translate
 
@@ -87,15 +87,7 @@ def _screen(part: str, arg: str) -> str:
     locale = choose_locale(request)
     theme = "light" if request.args.get("theme") == "light" else "dark"
     title = f"{translate(locale, TITLES[part])} · {hall().public.name}"
-    boot = {
-        "locale": locale,
-        "as": "public",
-        "v": 0,
-        "server_now": hall().now(),
-        "speed": hall().speed,
-        "shell": shell_on(),
-        "texts": texts_for(locale, "screen.js", "screen", "lib"),
-    }
+    boot = page_boot(locale, "screen.js", "screen", "lib", shell=shell_on())
     sheets = ["screen", f"screen-{part}", *LAST_SHEETS]
     return page("screens/screen.html", locale, title=title, theme=theme, sheets=sheets,
                 module="screen", face=f"screen screen-{part}", boot=boot,

@@ -183,6 +183,16 @@ def test_axe_on_every_screen(open_at: OPEN, name: str, theme: str) -> None:
     page.close()
 
 
+@pytest.mark.parametrize("name", ["hall-playing", "hall-stopped"])
+def test_six_tables_stay_on_one_screen_whatever_is_the_matter(open_at: OPEN, name: str) -> None:
+    """A call, a hold or a lost phone takes no table off the projector: it costs that table's game clock at most."""
+    page = open_at(f"/gallery/{name}?lang=uk")
+    cards = page.locator(".table-card:visible")
+    assert cards.count() == 6
+    assert len({round(box["y"]) for box in (card.bounding_box() for card in cards.all()) if box}) == 2
+    page.close()
+
+
 @pytest.mark.parametrize("name", [name for name in PICTURES if name != "calibration"])
 def test_nothing_in_the_hall_is_smaller_than_the_smallest_type(open_at: OPEN, name: str) -> None:
     """4.2 hundredths of the screen's height, at 16:9 and 4:3."""

@@ -218,6 +218,8 @@ def test_places_and_awards_by_the_keyboard_alone(tmp_path: Path, open_page: Open
         console.page.wait_for_timeout(800)
         console.presses(console.page.locator("#curtain-places [data-step=lift]"))
         expect(screen.locator(".reveal-awards")).to_be_visible()
-        for title in AWARDS:
+        for number, title in enumerate(AWARDS):
+            # a press means the step after the one that the console shows
+            expect(console.page.locator("#curtain-awards .step-far")).to_contain_text(f"{number} of")
             console.page.keyboard.press("ArrowRight")
             expect(screen.locator(".award-title")).to_have_text(title)

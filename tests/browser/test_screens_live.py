@@ -154,36 +154,26 @@ def test_what_does_not_fit_comes_on_a_page_of_its_own(
     assert seen == {f"Стіл {number}" for number in range(1, 6)}
 
 
+@pytest.mark.parametrize(
+    ("tables", "size", "first", "then"),
+    [(8, (1920, 1080), 6, "Стіл 7, Стіл 8"), (5, (1024, 768), 3, "Стіл 4, Стіл 5")],
+)
 def test_more_tables_than_a_screen_holds_turn_by_themselves(
-    tmp_path: Any, serve: Callable[..., Server], page_at: Callable[..., Page]
-) -> None:
-    make_hall(tmp_path / "hall.db", tables=8)
+    tmp_path: Any, serve: Callable[..., Server], page_at: Callable[..., Page],
+    tables: int, size: tuple[int, int], first: int, then: str,
+) -> None:  # fmt: skip
+    """Where four of five have room, they come three and two: the last page is no lone table."""
+    make_hall(tmp_path / "hall.db", tables=tables)
     server = serve(tmp_path / "hall.db")
-    page = page_at(1920, 1080)
-    page.clock.install()
-    page.goto(f"{server.url}/screen/hall?lang=en")
-    cards = page.locator(".table-card:not(.hall-best)")
-    expect(cards).to_have_count(6)
-    page.clock.run_for(16_000)
-    expect(cards).to_have_count(2)
-    expect(cards.first.locator("h2")).to_have_text("Table 7")
-    page.clock.run_for(16_000)
-    expect(cards).to_have_count(6)
-
-
-def test_five_tables_where_four_have_room_are_three_and_two(
-    tmp_path: Any, serve: Callable[..., Server], page_at: Callable[..., Page]
-) -> None:
-    make_hall(tmp_path / "hall.db", tables=5)
-    server = serve(tmp_path / "hall.db")
-    page = page_at(1024, 768)
+    page = page_at(*size)
     page.clock.install()
     page.goto(f"{server.url}/screen/hall?lang=uk")
     cards = page.locator(".table-card:not(.hall-best):visible")
-    expect(cards).to_have_count(3)
+    expect(cards).to_have_count(first)
     page.clock.run_for(16_000)
-    expect(cards).to_have_count(2)
-    expect(cards.first.locator("h2")).to_have_text("Стіл 4")
+    expect(cards.locator("h2")).to_have_text(then.split(", "))
+    page.clock.run_for(16_000)
+    expect(cards).to_have_count(first)
 
 
 def add_style(page: Page, text: str) -> None:

@@ -25,21 +25,6 @@ Open = Callable[..., Page]
 pytestmark = [pytest.mark.browser]
 
 
-@pytest.fixture
-def server(hall_file: HallFile, serve: Callable[..., Server]) -> Server:
-    return serve(hall_file(tables=2, turn="20:00", game="60:00"))
-
-
-@pytest.fixture
-def phone(page_at: Open) -> Page:
-    return page_at(360, 640, has_touch=True)
-
-
-@pytest.fixture
-def table(server: Server, page_at: Open) -> Table:
-    return Table(server, page_at)
-
-
 def test_a_browser_finds_nothing_that_keeps_it_from_being_installed(server: Server, phone: Page) -> None:
     phone.goto(f"{server.url}/?lang=uk")
     kept(phone, "/")

@@ -17,21 +17,6 @@ Open = Callable[..., Page]
 pytestmark = [pytest.mark.browser]
 
 
-@pytest.fixture
-def server(hall_file: HallFile, serve: Callable[..., Server]) -> Server:
-    return serve(hall_file(tables=2, turn="20:00", game="60:00"))
-
-
-@pytest.fixture
-def phone(page_at: Open) -> Page:
-    return page_at(360, 640, has_touch=True)
-
-
-@pytest.fixture
-def table(server: Server, page_at: Open) -> Table:
-    return Table(server, page_at)
-
-
 def seats(table: Table) -> list[str]:
     return [seat["team"] for seat in table.seen()["seats"]]
 

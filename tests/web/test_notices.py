@@ -2,7 +2,7 @@
 
 import io
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +11,6 @@ from flask import Flask
 from flask.testing import FlaskClient
 from PIL import Image
 
-import app as the_app
-from knockout.settings import Settings
 from knockout.store import notices
 from knockout.web.hall import Hall
 
@@ -76,20 +74,13 @@ class Office:
 
 
 @pytest.fixture
-def shown(hall_file: HallFile) -> Iterator[Flask]:
-    app, _ = the_app.create_app(Settings(file=hall_file(tables=5), url="http://localhost", demo=True))
-    yield app
-    the_app.close(app)
+def office(demo: Flask) -> Office:
+    return Office(demo)
 
 
 @pytest.fixture
-def office(shown: Flask) -> Office:
-    return Office(shown)
-
-
-@pytest.fixture
-def viewer(shown: Flask) -> FlaskClient:
-    return shown.test_client()
+def viewer(demo: Flask) -> FlaskClient:
+    return demo.test_client()
 
 
 def seen(viewer: FlaskClient, path: str) -> str:
@@ -267,8 +258,8 @@ def test_sponsors_are_shown_in_the_order_that_the_committee_gives(
 # --- doors
 
 
-def test_only_the_committee_may(office: Office, viewer: FlaskClient, shown: Flask) -> None:
-    host = shown.test_client()
+def test_only_the_committee_may(office: Office, viewer: FlaskClient, demo: Flask) -> None:
+    host = demo.test_client()
     host.get(f"/h/{office.hall.tokens.host(1)}")
     for browser in (viewer, host):
         for path in ("show", "away", "1/again", "1/forget", "sponsors", "sponsors/1/up", "sponsors/1/remove"):

@@ -11,9 +11,9 @@ from flask import Blueprint, abort, request
 
 from knockout.called import N_
 from knockout.web.access import hall
+from knockout.web.boot import page_boot
 from knockout.web.gallery import bracket, colours, console, examples
 from knockout.web.gallery.icons import icon_names
-from knockout.web.jstexts import texts_for
 from knockout.web.texts import choose_locale, page, translate
 
 bp = Blueprint("gallery", __name__)
@@ -106,6 +106,4 @@ def _in_a_demo() -> None:
 
 def _boot(locale: str) -> Json:
     """Give a page that is drawn and ticks, but follows nothing: it has no connection."""
-    texts = texts_for(locale, "gallery.js", "screen", "lib")
-    return {"locale": locale, "as": "public", "v": 0, "server_now": hall().now(), "speed": 1, "practice": True,
-            "texts": texts}  # fmt: skip
+    return page_boot(locale, "gallery.js", "screen", "lib", speed=1, practice=True)

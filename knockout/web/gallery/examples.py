@@ -103,6 +103,14 @@ def stopped() -> Json:
         card(2, "thinking", on_hold=True, hold={"by": "table", "reason": "", "since": 0, "why": "person"}),
         card(3, "thinking", called=True),
         card(4, "thinking", away=True, clock=clocks(31_000)),
+        card(
+            5,
+            "thinking",
+            away=True,
+            on_hold=True,
+            hold={"by": "table", "reason": "", "since": 0, "why": "silent"},
+        ),
+        card(6, "placed", away=True),
     )
 
 

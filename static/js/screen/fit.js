@@ -16,9 +16,14 @@ function showOnly(items, from, to) {
   items.forEach((item, index) => item.toggleAttribute("data-off", index < from || index >= to));
 }
 
-// As many columns as fit, down to one.
+// As many columns as fit, down to one; before one is given up, what the sheet says can be spared (data-short).
 function fitColumns(root) {
   delete root.dataset.cols;
+  delete root.dataset.short;
+  if (!tooWide(root)) return;
+  root.dataset.short = "";
+  if (!tooWide(root)) return;
+  delete root.dataset.short;
   const most = Number(getComputedStyle(root).getPropertyValue("--cols")) || 1;
   for (let cols = most - 1; cols >= 1 && tooWide(root); cols -= 1) root.dataset.cols = String(cols);
 }

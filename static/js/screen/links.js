@@ -14,10 +14,10 @@ function boxIn(root, node) {
   return { left: box.left - frame.left, right: box.right - frame.left, top: box.top - frame.top, bottom: box.bottom - frame.top, middle: (box.top + box.bottom) / 2 - frame.top };
 }
 
-// The box that stands for a game: its card, else its line in a folded column, else the column.
+// The box that stands for a game: its card, else its line in a folded column. A column that says no more than how
+// many tables it has is where no line begins.
 function sourceOf(root, game) {
-  const nodes = [...root.querySelectorAll(`[data-game="${game}"]`)];
-  return nodes.find(shown) ?? root.querySelector(`#c-${game.split("-T")[0]}`);
+  return [...root.querySelectorAll(`[data-game="${game}"]`)].find(shown);
 }
 
 // Where a line ends: at the team's seat; where that is folded away, all lines into the column are one.
@@ -30,7 +30,7 @@ function linksOf(root) {
   for (const node of root.querySelectorAll("[data-from]")) {
     const source = sourceOf(root, node.dataset.from);
     const target = targetOf(node);
-    if (!source || !shown(source) || !shown(target) || columnOf(source) === columnOf(node)) continue;
+    if (!source || !shown(target) || columnOf(source) === columnOf(node)) continue;
     const one = shown(node) ? node : `${columnOf(node).id} ${columnOf(source).id}`;
     found.set(one, { source, target, into: columnOf(node), solid: "solid" in node.dataset });
   }

@@ -52,6 +52,9 @@ export function startSettling() {
   startReveal();
   setInterval(drawWall, 1_000);
   window.addEventListener("resize", settle);
+  // The view is of another size also when a strip or a message comes or goes at its edge.
+  const size = new ResizeObserver(settle);
+  for (const view of document.querySelectorAll("[data-strip]")) size.observe(view);
   document.fonts?.ready.then(settle);
   // A view that comes later may be the first to use a font.
   document.fonts?.addEventListener("loadingdone", settle);
