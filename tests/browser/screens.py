@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.halls_nasty import make_finished_hall, make_nasty_hall
 from tests.halls import Server
@@ -88,3 +88,10 @@ class Screen:
         height = self.page.evaluate("innerHeight")
         least = SMALLEST_ON_A_PHONE if as_page else SMALLEST_IN_THE_HALL * height / 100
         return dict(self.page.evaluate(f"(least) => ({FITS})(least)", least * min(scale, 1)))
+
+
+def pass_time(page: Page, seconds: int) -> None:
+    """Let so many seconds of the page's own clock pass, each once it is connected: a jump says NOT LIVE for a while."""
+    for _ in range(seconds):
+        page.clock.run_for(1_000)
+        expect(page.locator("body.is-offline")).to_have_count(0)

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from knockout.ids import GameId
 from tests.browser.halls_nasty import make_nasty_hall
-from tests.browser.screens import Screen
+from tests.browser.screens import Screen, pass_time
 from tests.browser.table import Table
 from tests.halls import Server, make_hall
 
@@ -148,7 +148,7 @@ def test_what_does_not_fit_comes_on_a_page_of_its_own(
     screen.look(scale=1.3)
     seen: set[str] = set()
     for _ in range(4):
-        page.clock.run_for(16_000)
+        pass_time(page, 16)
         assert screen.wrong(1.3) == {}
         seen |= set(page.locator(".table-card:visible h2").all_inner_texts())
     assert seen == {f"Стіл {number}" for number in range(1, 6)}
@@ -170,9 +170,9 @@ def test_more_tables_than_a_screen_holds_turn_by_themselves(
     page.goto(f"{server.url}/screen/hall?lang=uk")
     cards = page.locator(".table-card:not(.hall-best):visible")
     expect(cards).to_have_count(first)
-    page.clock.run_for(16_000)
+    pass_time(page, 16)
     expect(cards.locator("h2")).to_have_text(then.split(", "))
-    page.clock.run_for(16_000)
+    pass_time(page, 16)
     expect(cards).to_have_count(first)
 
 
