@@ -32,36 +32,9 @@ from knockout.store.owner import Owner
 from knockout.store.tokens import Tokens
 from knockout.tidying import Tidying
 from knockout.tournament.state import State
-from knockout.web import (
-    access,
-    announcer,
-    api,
-    assets,
-    committee,
-    console_days,
-    console_screens,
-    display_doors,
-    entry,
-    entry_desk,
-    faults,
-    files,
-    gallery,
-    host,
-    importing,
-    lots,
-    manifest,
-    notices,
-    notices_desk,
-    papers,
-    parts,
-    practice,
-    public,
-    remote,
-    screens,
-    shell,
-    wire,
-)
+from knockout.web import access, assets, console_screens, faults, parts, screens, wire
 from knockout.web.displays import HallDisplays
+from knockout.web.faces import FACES
 from knockout.web.hall import Hall
 from knockout.web.hosts import Hosts
 from knockout.web.leases import TableLeases
@@ -73,29 +46,6 @@ from knockout.web.texts import LOCALES, env
 log = structlog.get_logger(__name__)
 
 A_WEEK = 7 * 24 * 3600
-FACES = (
-    announcer,
-    api,
-    committee,
-    console_days,
-    display_doors,
-    entry,
-    entry_desk,
-    files,
-    gallery,
-    host,
-    importing,
-    lots,
-    manifest,
-    notices,
-    notices_desk,
-    papers,
-    practice,
-    public,
-    remote,
-    screens,
-    shell,
-)
 
 
 class WrongStartError(Exception):
