@@ -2,7 +2,7 @@
 # ARGS is handed on: make run ARGS="--port 8080", make test ARGS="tests/game -x".
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup run test check bench lock clean
+.PHONY: help setup run test check bench torture soak lock clean
 
 BIN := .venv/bin
 # Browsers keep every core busy: no more of them side by side than this, each file in one process. Tests that hold a
@@ -17,6 +17,8 @@ help:
 	@echo "make test    all tests, those in a real browser too"
 	@echo "make check   format, lint, types, imports, dead code, vendored files"
 	@echo "make bench   the measurements"
+	@echo "make torture kills a hall that is played in, 200 times; saves at five tables at once, 500 times"
+	@echo "make soak    eight hours of a hall with sixty pages that come and go, in seven minutes"
 	@echo "make setup   only what the program needs, into .venv"
 	@echo "make lock    choose the newest allowed versions and write both lock files"
 	@echo "make clean   remove .venv, caches and compiled translations"
@@ -41,6 +43,12 @@ check: $(DEV)
 
 bench: setup $(DEV)
 	$(BIN)/python -m tests.bench $(ARGS)
+
+torture: setup $(DEV)
+	$(BIN)/python -m tests.torture --kills 200 $(ARGS)
+
+soak: setup $(DEV)
+	$(BIN)/python -m tests.torture.soak $(ARGS)
 
 $(RUNTIME): requirements.lock pyproject.toml tools/setup.sh
 	tools/setup.sh requirements.lock

@@ -9,6 +9,7 @@ default grace of one second drops late ones without a word: here no job is ever 
 import time
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 import structlog
@@ -27,8 +28,9 @@ LATE = 1_000  # ms: a wake-up as late as this is worth an alarm
 
 @dataclass
 class Lateness:
-    """How late the clocks were looked at after something was due, in real milliseconds."""
+    """How late the clocks were looked at after something was due, in real milliseconds; `told` hears of each."""
 
+    told: Callable[[int], None] = field(default=lambda _late: None)
     worst: int = 0
     alarms: int = 0
     recent: deque[int] = field(default_factory=lambda: deque(maxlen=1000))
@@ -42,6 +44,7 @@ class Lateness:
         """Take one wake-up into account."""
         self.recent.append(late)
         self.worst = max(self.worst, late)
+        self.told(late)
         if late > LATE:
             self.alarms += 1
             log.warning("clocks checked late", milliseconds=late)
@@ -60,6 +63,7 @@ class Deadlines:
         self._bell = Event()
         self._armed: Moment | None = None
         self._beaten = 0.0
+        self._looked = time.monotonic()
         self._listener: Greenlet | None = None
         self._scheduler = GeventScheduler(
             timezone="UTC",
@@ -70,6 +74,11 @@ class Deadlines:
     def running(self) -> bool:
         """Whether somebody listens to the bell."""
         return self._listener is not None and not self._listener.dead
+
+    @property
+    def unlooked(self) -> float:
+        """For how many seconds the clocks have not been looked at."""
+        return time.monotonic() - self._looked
 
     def start(self) -> None:
         """Begin to beat and to wake; the clocks are checked at once."""
@@ -99,18 +108,27 @@ class Deadlines:
         while True:
             self._bell.wait()
             self._bell.clear()
-            try:
-                self._once()
-            except Exception:
-                log.exception("the clocks could not be checked")
+            # A beat that fails, whatever for, must not keep the clocks from being looked at.
+            for act in (self._beat, self._look):
+                try:
+                    act()
+                except Exception:
+                    with suppress(OSError):  # the log may be on a full disk
+                        log.exception("the clocks could not be checked")
 
-    def _once(self) -> None:
+    def _beat(self) -> None:
         if time.monotonic() - self._beaten >= BEAT * 0.9:
-            self.beat()
             self._beaten = time.monotonic()
-        if self._armed is not None and self.clock.seconds_until(self._armed) <= 0:
-            self.lateness.note(round(-1000 * self.clock.seconds_until(self._armed)))
-        self._arm(self.check())
+            self.beat()
+
+    def _look(self) -> None:
+        armed = self._armed
+        late = -1 if armed is None else round(-1000 * self.clock.seconds_until(armed))
+        due = self.check()
+        if late >= 0 and due != armed:  # once: what a full disk did not take is looked at again every second
+            self.lateness.note(late)
+        self._arm(due)
+        self._looked = time.monotonic()
 
     def _arm(self, due: Moment | None) -> None:
         if due == self._armed:
