@@ -5,16 +5,18 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.bench import commands, desk, intake, lateness, replays, screens, weight
+from tests.bench import commands, desk, following, intake, lateness, replays, screens, walls, weight
 
 PARTS: dict[str, Callable[[Path], None]] = {
     "lateness": lateness.measure,
     "screens": lambda folder: [screens.measure(folder, viewers) for viewers in (500, 2000)][-1],
     "commands": commands.measure,
+    "following": following.measure,
     "replay": replays.measure,
     "intake": intake.measure,
     "desk": desk.measure,
     "weight": weight.measure,
+    "walls": walls.measure,
 }
 
 

@@ -8,7 +8,10 @@ from knockout.clocktime import HallClock
 from knockout.replay import replay
 from knockout.rulesets import load_rulesets
 from knockout.runner import Runner
+from knockout.store.backup import make_backup, utc_now
 from knockout.store.journal import Journal
+from knockout.store.proof import prove
+from knockout.tidying import uncollected
 from tests.bench.figures import say
 from tests.halls import Rig, rules_text
 
@@ -53,8 +56,20 @@ def _long_journal(folder: Path) -> None:
     rig.journal.close()
     del rig
     gc.collect()
+    _start(folder / "long.db")
     began = time.perf_counter()
-    journal = Journal(folder / "long.db")
-    Runner(journal, HallClock())
-    say(f"start on a journal of {LONG} entries", f"{time.perf_counter() - began:.2f} s")
+    make_backup(folder / "long.db", folder / "backups", utc_now())
+    say(f"a backup of {LONG} entries, proved", f"{time.perf_counter() - began:.2f} s")
+
+
+def _start(file: Path) -> None:
+    """As the server does it: the file is proved, and what it folds to is taken over."""
+    began = time.perf_counter()
+    with uncollected():
+        proof = prove(file)
+        proved = time.perf_counter() - began
+        journal = Journal(file)
+        Runner(journal, HallClock(), known=(proof.state, proof.seq))
+    said = f"{time.perf_counter() - began:.2f} s, {proved:.2f} s of it to prove the file and fold it"
+    say(f"start on a journal of {LONG} entries", said)
     journal.close()
