@@ -7,6 +7,7 @@ from functools import cache
 import pypdfium2
 
 from knockout.ids import GameId
+from knockout.papers.checklist import checklist
 from knockout.papers.diplomas import diplomas
 from knockout.papers.pieces import Occasion
 from knockout.papers.protocols import protocol
@@ -83,6 +84,7 @@ def printed(state: str, locale: str) -> dict[str, bytes]:
     day, found = STATES[state](), {}
     now, names = day.state, day.machine.roster
     tables = [{"table": table, "url": link(table)} for table in tables_named(now)]
+    found["checklist"] = checklist(BASE, occasion(day, locale))
     found["table cards"] = table_cards(tables, occasion(day, locale))
     found["spare sheet"] = score_sheets([spare_view(now)], occasion(day, locale), filled=False)
     found["team list"] = the_team_list(day, locale)
