@@ -8,29 +8,29 @@ from typing import Any
 
 from flask import Flask
 from gevent import Timeout
-from gevent.pywsgi import WSGIHandler, WSGIServer
+from gevent.pywsgi import WSGIServer
 
 from knockout.settings import Settings
+from knockout.web.patience import PATIENCE, PatientHandler
 
 HANDSHAKE = b"\x16"
 """The first byte of a line that wants to speak TLS (RFC 8446, 5.1)."""
-PATIENCE = 10
-"""Seconds in which a line must have shaken hands, or asked for something."""
 LONGEST_REQUEST = 8192
 _ASKED = re.compile(rb"[A-Z]+ (/[!-~]*) HTTP/1\.[01]\r\n")
 
 
-class Handler(WSGIHandler):
+class Handler(PatientHandler):
     """pywsgi's, mended three times.
 
     The connection of a socket that has ended is closed: pywsgi would wait ten seconds for another
     request, and file handles pile up when a hall reconnects. And what is small is sent at once:
     else every second small piece waits 40 ms for the other side to say that it has the first.
-    And a phone that goes away while it is answered is as little worth a traceback over TLS as without.
+    And who goes away while it is answered is worth no traceback, over TLS as without, nor where it is only told that
+    its request can't be read.
     """
 
     ignored_socket_errors = (
-        *WSGIHandler.ignored_socket_errors,
+        *PatientHandler.ignored_socket_errors,
         ssl.SSL_ERROR_SSL,
         ssl.SSL_ERROR_ZERO_RETURN,
         ssl.SSL_ERROR_EOF,
@@ -39,7 +39,11 @@ class Handler(WSGIHandler):
     def handle(self) -> None:
         """Answer all requests of one connection."""
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-        super().handle()
+        try:
+            super().handle()
+        except OSError as gone:
+            if gone.errno not in self.ignored_socket_errors:
+                raise
 
     def handle_one_response(self) -> None:
         """Answer one request."""

@@ -1,24 +1,17 @@
-"""How answers go over the wire: packed small, kept by browsers only where that is safe, and closed in."""
+"""How answers go over the wire: packed small, and static files kept by browsers where that is safe."""
 
 import gzip
-from typing import Any
 
 from flask import Flask, Response, request
-from flask.json.provider import DefaultJSONProvider
 from werkzeug.routing import IntegerConverter
 
 from knockout.web import assets
+from knockout.web.reading import Asked, JsonReader
 
 PACKED = ("text/", "application/json", "application/javascript", "image/svg+xml")
 SMALL = 1_000
 SMALL_FILE = 300
 FOR_A_YEAR = "max-age=31536000, immutable"
-HEADERS = {
-    "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; connect-src 'self' ws: wss:;"
-    " base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
 
 SAYS_NOTHING = ("ETag", "Last-Modified", "Accept-Ranges")
 """What only helps to ask for a file again: of no use where its address is another one with every version."""
@@ -33,39 +26,18 @@ class Numbers(IntegerConverter):
     regex = r"\d{1,9}"
 
 
-class Reading(DefaultJSONProvider):
-    """Reads what pages send: what is nested beyond reason is unreadable like any other rubbish."""
-
-    def loads(self, s: str | bytes, **more: Any) -> Any:
-        """Give the value. Raises ValueError for what is none."""
-        try:
-            return super().loads(s, **more)
-        except RecursionError:
-            raise ValueError("nested beyond reason") from None
-
-
 def install(app: Flask) -> None:
     """See to every answer of the app, and to what is read of the questions."""
     app.url_map.converters["int"] = Numbers
-    app.json = Reading(app)
-    app.after_request(_closed_in)
+    app.json = JsonReader(app)
+    app.request_class = Asked
     app.after_request(_kept)
     app.after_request(_packed)
 
 
-def _closed_in(response: Response) -> Response:
-    if request.path.startswith("/static/"):
-        # A phone's first load is counted in bytes: what says nothing there is left out.
-        response.headers.remove("Content-Disposition")
-        return response
-    for name, value in HEADERS.items():
-        response.headers.setdefault(name, value)
-    return response
-
-
 def _kept(response: Response) -> Response:
     """Files whose address names their version stay for a year; the others are asked for again each time."""
-    if not request.path.startswith("/static/") or response.status_code != 200:
+    if not request.path.startswith("/static/") or response.status_code != 200 or request.method == "OPTIONS":
         return response
     if assets.lasting(request.path, request.args.get("v")):
         response.headers["Cache-Control"] = FOR_A_YEAR
