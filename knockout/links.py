@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from knockout.store.tokens import COMMITTEE, Tokens
+from knockout.store.roles import COMMITTEE, HOST
+from knockout.store.tokens import Tokens
 from knockout.tournament.lookup import played_plans
 from knockout.tournament.state import State
 
@@ -16,17 +17,20 @@ class Links:
 
     def hosts(self, state: State) -> dict[int, str]:
         """Give every table's host link."""
-        return {table: self.host(table) for table in tables(state)}
+        made = self.tokens.all_of(HOST, tables(state))
+        return {table: f"{self.base_url}/h/{token}" for table, token in made.items()}
 
     def host(self, table: int) -> str:
         """Give one table's host link."""
         return f"{self.base_url}/h/{self.tokens.host(table)}"
 
+    def role(self, role: str) -> str:
+        """Give the link by which the desk, the counting commission or the announcer comes in without a password."""
+        return f"{self.base_url}/c/{self.tokens.of(role)}"
+
     def console(self) -> str:
         """Give the console's address; in a demo one that needs no password."""
-        return (
-            f"{self.base_url}/c/{self.tokens.committee()}" if self.tokens.demo else f"{self.base_url}/console"
-        )
+        return self.role(COMMITTEE) if self.tokens.demo else f"{self.base_url}/console"
 
     def setup(self) -> str | None:
         """Give the one-time link that sets the committee's password, None once there is one, or in a demo."""

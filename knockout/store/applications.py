@@ -15,11 +15,11 @@ import msgspec
 from itsdangerous import BadSignature, Signer
 from peewee import PeeweeException, fn
 
-from knockout.errors import Code, Refused
 from knockout.ids import Moment, TeamId
 from knockout.rules.text import fold_name
 from knockout.store.journal import Journal
 from knockout.store.meta import get_meta, set_meta
+from knockout.store.refusing import not_stored
 from knockout.store.rows import ApplicationRow
 
 WAITING, ACCEPTED, DECLINED = "waiting", "accepted", "declined"
@@ -69,7 +69,7 @@ def _stored(journal: Journal) -> Iterator[None]:
         try:
             yield
         except PeeweeException as error:
-            raise Refused(Code.NOT_STORED, reason=str(error)) from error
+            raise not_stored(error) from error
 
 
 # --- the secret in a team's own link
@@ -139,9 +139,9 @@ def withdraw(journal: Journal, number: int) -> bool:
 # --- what the committee does
 
 
-def reserve(journal: Journal, number: int, team: TeamId) -> None:
+def reserve(journal: Journal, number: int, team: TeamId | None) -> None:
     """Note the id under which the team is about to be entered, so that a second try knows what the first has
-    done. Raises Refused `not_stored`."""
+    done; None: it was refused. Raises Refused `not_stored`."""
     with _stored(journal):
         ApplicationRow.update(team=team).where(ApplicationRow.number == number).execute(journal.db)
 

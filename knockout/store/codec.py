@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from knockout.errors import Code, Refused, bad_field
+from knockout.errors import LARGEST, Code, Refused, bad_field
 from knockout.game.commands import GAME_COMMANDS
 from knockout.game.entries import GAME_ENTRIES, Entry
 from knockout.game.meant import Meant
@@ -70,18 +70,21 @@ def _depth(value: Any) -> int:
     return depth - 1
 
 
-def _texts_fit(value: Any, field: str = "") -> None:
-    """Refuse a text longer than any reason needs, or one with a NUL in it, wherever it stands."""
+def _values_fit(value: Any, field: str = "") -> None:
+    """Refuse, wherever it stands, a text longer than any reason needs, one with a NUL in it, and a number that no
+    file can hold."""
     if isinstance(value, str):
         if len(value) > LONGEST_TEXT or "\x00" in value:
             raise bad_field(field, value, f"a text of up to {LONGEST_TEXT} letters")
+    elif isinstance(value, int | float) and not abs(value) <= LARGEST:
+        raise bad_field(field, value, f"a number of up to {LARGEST}")
     elif isinstance(value, dict):
         for key, held in value.items():
-            _texts_fit(key, field)
-            _texts_fit(held, f"{field}.{key}".lstrip("."))
+            _values_fit(key, field)
+            _values_fit(held, f"{field}.{key}".lstrip("."))
     elif isinstance(value, list):
         for index, held in enumerate(value):
-            _texts_fit(held, f"{field}[{index}]")
+            _values_fit(held, f"{field}[{index}]")
 
 
 def decode_asked(data: Any, *, arrival: Moment | None = None, who: str | None = None) -> Asked:
@@ -110,6 +113,7 @@ def _meant(given: Any) -> Meant | None:
     """Read what a page says that its tap was about; it may say nothing."""
     if given is None:
         return None
+    _values_fit(given, "meant")
     known = {field.name for field in fields(Meant)}
     if not isinstance(given, dict) or given.keys() - known:
         raise bad_field("meant", given, sorted(known))
@@ -130,7 +134,7 @@ def decode_command(data: dict[str, Any]) -> Command:
     if strange:
         field = min(strange)
         raise bad_field(field, own[field], sorted(_FIELDS[kind]))
-    _texts_fit(own)
+    _values_fit(own)
     strange_inside(own)
     prepare = PREPARE.get(data["do"])
     if prepare is not None:

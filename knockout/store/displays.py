@@ -15,6 +15,7 @@ from knockout.errors import Code, Refused, bad_field
 from knockout.ids import Moment
 from knockout.rules.text import fold_name
 from knockout.store.journal import Journal
+from knockout.store.refusing import not_stored
 from knockout.store.rows import DisplayRow
 
 Programme = dict[str, Any]
@@ -127,7 +128,7 @@ class Displays:
             with self._journal.lock:
                 DisplayRow.delete().where(DisplayRow.id == display).execute(self._journal.db)
         except PeeweeException as error:
-            raise Refused(Code.NOT_STORED, reason=str(error)) from error
+            raise not_stored(error) from error
         del self._all[display]
 
     def _known(self, display: str) -> Display:
@@ -149,7 +150,7 @@ class Displays:
                 for one in displays:
                     DisplayRow.replace(**_row(one)).execute(db)
         except PeeweeException as error:
-            raise Refused(Code.NOT_STORED, reason=str(error)) from error
+            raise not_stored(error) from error
         self._all.update({one.id: one for one in displays})
 
 

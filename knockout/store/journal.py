@@ -5,26 +5,30 @@ second connection a greenlet would be opened behind our back, and without the lo
 rollback takes back another's committed row.
 """
 
+import os
 import threading
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import msgspec
-from peewee import IntegrityError, PeeweeException, SqliteDatabase
+from peewee import IntegrityError, PeeweeException
 
-from knockout.errors import Code, Refused
 from knockout.game.entries import Entry
 from knockout.ids import TIMER, CommandId, Moment, TeamId
 from knockout.store import migrations
+from knockout.store.backup import default_folder, make_backup, utc_now
 from knockout.store.checks import problems_of
 from knockout.store.codec import decode_entry, encode_entry
+from knockout.store.patient import PatientDatabase
+from knockout.store.proof import identity_of
+from knockout.store.refusing import not_stored
 from knockout.store.rosters import load_roster, save_names
-from knockout.store.rows import BeatRow, CommandRow, EntryRow
+from knockout.store.rows import STREAM as STREAM, BeatRow, CommandRow, EntryRow
 from knockout.tournament.roster import Roster, TeamNames
 
-STREAM = "tournament"
 PRAGMAS = {
     "journal_mode": "wal",
     "synchronous": "full",
@@ -63,13 +67,50 @@ Part = tuple[tuple[Entry, ...], Answered | None, Mapping[TeamId, TeamNames | Non
 """What happened, the answer to what was asked, and names that changed."""
 
 
+def _which(path: Path) -> tuple[int, int] | None:
+    """Give what tells the file at this path from every other on this machine; None for none, or one out of reach."""
+    try:
+        seen = os.stat(path)
+    except OSError:
+        return None
+    return seen.st_dev, seen.st_ino
+
+
+def _nobody_asks() -> None:
+    """Nobody wants to know that something has been stored."""
+
+
+def _made_private(path: Path) -> None:
+    """Make an empty file that only its owner may read: it is to hold names, contacts and hashes. SQLite gives what it
+    keeps beside it the same rights, and says what is wrong where there can be no such file."""
+    with suppress(OSError):
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _connected(path: Path) -> PatientDatabase:
+    db = PatientDatabase(
+        str(path),
+        pragmas=PRAGMAS,
+        timeout=5,
+        thread_safe=False,
+        check_same_thread=False,
+        autoconnect=False,
+        lock_type="IMMEDIATE",
+    )
+    db.connect()
+    if db.execute_sql("PRAGMA foreign_keys").fetchone()[0] != 1:
+        raise RuntimeError("this SQLite does not enforce foreign keys")
+    return db
+
+
 class Journal:
-    """An open file. All methods may be called from any greenlet."""
+    """An open file. All methods may be called from any greenlet; `stored` is called after what is stored."""
 
     def __init__(self, path: Path, *, create: bool = False) -> None:
         """Open the file, or make it.
 
-        Raises FileNotFoundError, FileExistsError (on `create`), NewerFileError.
+        One of an older version is backed up first and then brought up: `backed_up` says where it is as it was.
+        Raises FileNotFoundError, FileExistsError (on `create`), NewerFileError, BackupFailedError.
         """
         if create and path.exists():
             raise FileExistsError(str(path))
@@ -77,27 +118,42 @@ class Journal:
             raise FileNotFoundError(str(path))
         self.path = path
         self.lock = threading.RLock()
-        self.db = SqliteDatabase(
-            str(path),
-            pragmas=PRAGMAS,
-            timeout=5,
-            thread_safe=False,
-            check_same_thread=False,
-            autoconnect=False,
-            lock_type="IMMEDIATE",
-        )
-        self.db.connect()
-        if self.db.execute_sql("PRAGMA foreign_keys").fetchone()[0] != 1:
-            raise RuntimeError("this SQLite does not enforce foreign keys")
-        migrations.bring_up(self.db)
+        if create:
+            _made_private(path)
+        self.db = _connected(path)
+        self.backed_up: Path | None = None
+        try:
+            self._bring_up(create)
+        except BaseException:
+            self.db.close()
+            raise
+        self.db.execute_sql("PRAGMA busy_timeout = 0")  # from here on it waits as PatientDatabase does
+        self._opened = _which(path)
         self.seq = self.last_seq()
         self._data_version = 0
+        self._beats = 0
+        self.stored: Callable[[], None] = _nobody_asks
+
+    def _bring_up(self, create: bool) -> None:
+        if not create and migrations.waiting(self.db):
+            folder = default_folder(self.path)
+            self.backed_up = make_backup(self.path, folder, utc_now(), anyway=True).backup.path
+        migrations.bring_up(self.db)
 
     def close(self) -> None:
         """Let the file go; the last to do so folds the write-ahead log into it. Closing twice is closing once."""
         with self.lock:
             if not self.db.is_closed():
                 self.db.close()
+
+    def in_place(self) -> bool:
+        """Say whether the file at the path is still the one that was opened, not another one and not none."""
+        return self._opened is not None and _which(self.path) == self._opened
+
+    def identity(self) -> str:
+        """Give which tournament this is (`proof.identity_of`), empty before there is one."""
+        with self.lock:
+            return identity_of(self.db)
 
     def last_seq(self) -> int:
         """Give the number of the last entry stored, 0 if there is none."""
@@ -134,9 +190,10 @@ class Journal:
             except IntegrityError as error:
                 raise StaleJournalError(str(error)) from error
             except PeeweeException as error:
-                raise Refused(Code.NOT_STORED, reason=str(error)) from error
+                raise not_stored(error) from error
             self.seq = seq
-            return seq
+        self.stored()
+        return seq
 
     def _write(self, entries: tuple[Entry, ...], answered: Answered | None, before: int) -> None:
         """before: the number of the last entry there is."""
@@ -185,15 +242,30 @@ class Journal:
             return load_roster(self.db)
 
     def beat(self, wall: int, hall: Moment) -> None:
-        """Note that the server is alive (S16); outside the journal, so that it moves no version."""
+        """Note that the server is alive (S16); outside the journal, so that it moves no version. From a beat that does
+        not find the file in its place, nothing is stored until one does.
+
+        Raises Refused `not_stored`.
+        """
         with self.lock:
-            BeatRow.replace(id=1, wall=wall, hall=hall).execute(self.db)
+            self.db.astray = not self.in_place()
+            try:
+                BeatRow.replace(id=1, wall=wall, hall=hall).execute(self.db)
+                self._beats += 1
+            except PeeweeException as error:
+                raise not_stored(error) from error
+        self.stored()
 
     def last_beat(self) -> Beat | None:
         """Give the last moment the server was alive, None for a file that was never run."""
         with self.lock:
             row = self.db.execute_sql('SELECT "wall", "hall" FROM "beat" WHERE "id" = 1').fetchone()
         return None if row is None else Beat(row[0], Moment(row[1]))
+
+    def changes(self) -> int:
+        """Give a number that grows with every row that this process writes, but for the beats."""
+        with self.lock:
+            return int(self.db.connection().total_changes) - self._beats
 
     def touched_elsewhere(self) -> bool:
         """Say whether another process has changed the file since this was last asked."""

@@ -1,18 +1,16 @@
 """Which phone holds a table, and which held it before: the lease of a table.
 
 It is no journal: who types the points changes no result. It is stored so that a server that was restarted
-still knows. A lease is of one link: a new link of the table ends it (S27).
+still knows. A new link of the table ends it (S27): `Accounts.renew` erases the rows with the old links.
 """
 
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 from peewee import PeeweeException
 
-from knockout.errors import Code, Refused
 from knockout.ids import Moment
-from knockout.store.accounts import Accounts
 from knockout.store.journal import Journal
+from knockout.store.refusing import not_stored
 from knockout.store.rows import HostLeaseRow
 
 MOST_KEPT = 32
@@ -34,26 +32,20 @@ class Lease:
 class Leases:
     """The leases of all tables as stored; kept in memory too, since every tap asks."""
 
-    def __init__(self, journal: Journal, accounts: Accounts) -> None:
+    def __init__(self, journal: Journal) -> None:
         self._journal = journal
-        self._accounts = accounts
         self.reload()
 
     def reload(self) -> None:
-        """Read everything again from the file. Leases of links that are good no more are erased there."""
-        columns = (HostLeaseRow.table, HostLeaseRow.generation, HostLeaseRow.device, HostLeaseRow.name)
-        query = HostLeaseRow.select(*columns, HostLeaseRow.since).order_by(
-            HostLeaseRow.table, HostLeaseRow.place
-        )
+        """Read everything again from the file."""
+        columns = (HostLeaseRow.table, HostLeaseRow.device, HostLeaseRow.name, HostLeaseRow.since)
+        query = HostLeaseRow.select(*columns).order_by(HostLeaseRow.table, HostLeaseRow.place)
         with self._journal.lock:
             rows = list(query.tuples().execute(self._journal.db))
         tables: dict[int, tuple[Lease, ...]] = {}
-        for table, generation, device, name, since in rows:
-            if generation == self._accounts.link_generation(table):
-                tables[table] = (*tables.get(table, ()), Lease(device, name, Moment(since)))
+        for table, device, name, since in rows:
+            tables[table] = (*tables.get(table, ()), Lease(device, name, Moment(since)))
         self._tables = tables  # at once: whoever asks meanwhile sees the leases as they were
-        for table in {row[0] for row in rows} - tables.keys():
-            self.end(table)
 
     def holder(self, table: int) -> Lease | None:
         """Give the lease that is on, None while nobody holds the table."""
@@ -86,27 +78,16 @@ class Leases:
         return after[-1]
 
     def end(self, table: int) -> None:
-        """Forget who holds and who held this table: its link is good no more (S27).
-
-        Where the disk will not erase the rows they are of an old link, and count for nothing all the same.
-        """
+        """Forget who holds and who held this table: the file has forgotten them with its link (S27)."""
         self._tables.pop(table, None)
-        with suppress(Refused):
-            self._store(table, ())
 
     def _store(self, table: int, leases: tuple[Lease, ...]) -> None:
-        generation = self._accounts.link_generation(table)
-        rows = [
-            (table, place, generation, lease.device, lease.name, lease.since)
-            for place, lease in enumerate(leases)
-        ]
+        rows = [(table, place, lease.device, lease.name, lease.since) for place, lease in enumerate(leases)]
         db = self._journal.db
         try:
             with self._journal.lock, db.atomic():
                 HostLeaseRow.delete().where(HostLeaseRow.table == table).execute(db)
-                if rows:
-                    HostLeaseRow.insert_many(rows, fields=list(HostLeaseRow._meta.sorted_fields)).execute(db)
+                HostLeaseRow.insert_many(rows, fields=list(HostLeaseRow._meta.sorted_fields)).execute(db)
         except PeeweeException as error:
-            raise Refused(Code.NOT_STORED, reason=str(error)) from error
-        if leases:
-            self._tables[table] = leases
+            raise not_stored(error) from error
+        self._tables[table] = leases

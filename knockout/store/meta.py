@@ -11,6 +11,10 @@ SEAL = "seal"
 DEMO = "demo"
 URL = "url"  # where a running server answers on this machine
 BASE_URL = "base_url"  # how the hall reaches it
+FOLLOWS = "follows"  # the server that this file is a copy of, while it is one
+
+OF_ONE_MACHINE = frozenset({URL, BASE_URL, FOLLOWS})
+"""Facts that hold on one machine: a second one that follows keeps its own."""
 
 
 def get_meta(journal: Journal, key: str) -> str | None:
@@ -37,7 +41,12 @@ def secret_of(journal: Journal) -> str:
 
     KNOCKOUT_SECRET from the environment, else the file's own, made at first use.
     """
-    return os.environ.get("KNOCKOUT_SECRET") or _made_once(journal, SECRET)
+    return kept_secret(journal) or _made_once(journal, SECRET)
+
+
+def kept_secret(journal: Journal) -> str | None:
+    """Give the same where there is one already; nothing is made."""
+    return os.environ.get("KNOCKOUT_SECRET") or get_meta(journal, SECRET)
 
 
 def seal_of(journal: Journal) -> str:

@@ -26,3 +26,15 @@ def iso(moment: Moment, zone: str = "UTC") -> str:
     """Give the ISO time of a moment in a zone, to the millisecond."""
     tz = UTC if zone == "UTC" else ZoneInfo(zone)
     return datetime.fromtimestamp(moment / 1000, tz).isoformat(timespec="milliseconds")
+
+
+def clock_told(moment: Moment, zone: str) -> str:
+    """Give a moment as people write it on the clock of a zone, to the second; one no calendar has as a number."""
+    try:
+        return (
+            datetime.fromtimestamp(moment / 1000, UTC)
+            .astimezone(ZoneInfo(zone))
+            .strftime("%d.%m.%Y %H:%M:%S")
+        )
+    except (ValueError, OverflowError, OSError):
+        return str(moment)

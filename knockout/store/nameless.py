@@ -14,7 +14,7 @@ WITH_NAMES = frozenset({"enter_team", "enter_teams", "edit_team", "check_in", "n
 def nameless_answer(do: object, answer: Mapping[str, Any]) -> dict[str, Any]:
     """Give an answer as it is kept: a refusal of a command that names people without what it quotes (S30)."""
     kept = dict(answer)
-    if do in WITH_NAMES and not answer["ok"]:
+    if isinstance(do, str) and do in WITH_NAMES and not answer["ok"]:
         details = answer["details"]
         kept["details"] = {key: value for key, value in details.items() if key not in ("value", "accepted")}
     return kept

@@ -10,9 +10,10 @@ from typing import Any
 
 from peewee import PeeweeException, fn
 
-from knockout.errors import Code, Refused, bad_field
+from knockout.errors import bad_field
 from knockout.ids import Moment
 from knockout.store.journal import Journal
+from knockout.store.refusing import not_stored
 from knockout.store.rows import MessageRow, SponsorRow
 
 KINDS = ("info", "warn")
@@ -56,7 +57,7 @@ def _stored(journal: Journal) -> Iterator[None]:
             with journal.db.atomic():
                 yield
         except PeeweeException as error:
-            raise Refused(Code.NOT_STORED, reason=str(error)) from error
+            raise not_stored(error) from error
 
 
 # --- messages

@@ -15,12 +15,31 @@ class OwnedElsewhereError(Exception):
         self.pid = pid
 
 
-def _note(path: Path) -> Path:
-    return path.with_name(path.name + ".pid")
+def own_name(path: Path) -> Path:
+    """Give the name that a file has itself, where this one only leads to it (a symbolic link): what lies beside the
+    file is called by that one."""
+    return Path(os.path.realpath(path)) if path.is_symlink() else path
+
+
+def has_second_name(path: Path) -> bool:
+    """Say whether a file has another name (a hard link), by which a second process could take it unseen."""
+    return path.is_file() and path.stat().st_nlink > 1
+
+
+def note_of(path: Path) -> Path:
+    """Give where the process that runs a file says who it is."""
+    own = own_name(path)
+    return own.with_name(own.name + ".pid")
+
+
+def lock_of(path: Path) -> Path:
+    """Give what the process that runs a file holds."""
+    own = own_name(path)
+    return own.with_name(own.name + ".lock")
 
 
 def _lock(path: Path) -> FileLock:
-    return FileLock(path.with_name(path.name + ".lock"), timeout=0, thread_local=False)
+    return FileLock(lock_of(path), timeout=0, thread_local=False)
 
 
 def owner_of(path: Path) -> int | None:
@@ -34,7 +53,7 @@ def owner_of(path: Path) -> int | None:
 
 def _noted(path: Path) -> int | None:
     try:
-        return int(_note(path).read_text())
+        return int(note_of(path).read_text())
     except (OSError, ValueError):
         return None
 
@@ -44,15 +63,15 @@ class Owner:
 
     def __init__(self, path: Path) -> None:
         """Take it; raises OwnedElsewhereError."""
-        self._path = path
+        self._path = own_name(path)
         self._lock = _lock(path)
         try:
             self._lock.acquire()
         except Timeout:
             raise OwnedElsewhereError(path, _noted(path)) from None
-        _note(path).write_text(str(os.getpid()))
+        note_of(self._path).write_text(str(os.getpid()))
 
     def release(self) -> None:
         """Give it back."""
-        _note(self._path).unlink(missing_ok=True)
+        note_of(self._path).unlink(missing_ok=True)
         self._lock.release()

@@ -5,7 +5,6 @@ process can have two files open. The tables are made by `migrations`, never from
 """
 
 from peewee import (
-    SQL,
     AutoField,
     BigIntegerField,
     BlobField,
@@ -16,6 +15,9 @@ from peewee import (
     Model,
     TextField,
 )
+
+STREAM = "tournament"
+"""The one stream of entries that a file has."""
 
 
 class Row(Model):
@@ -99,35 +101,59 @@ class PlayerRow(Row):
 
 
 class PasswordRow(Row):
-    """A role's password, hashed. `generation` is in the cookies it gave: a new one ends them all."""
+    """A role's password, hashed."""
 
     role = TextField(primary_key=True)
-    hash = TextField(null=True)
-    generation = IntegerField(constraints=[SQL("DEFAULT 1")])
+    hash = TextField()
 
     class Meta:
         table_name = "password"
+        without_rowid = True
 
 
-class HostLinkRow(Row):
-    """Which link of a table is good: a link carries its generation, signed (S27)."""
+class LinkRow(Row):
+    """A link that opens something (S27): the SHA-256 of its token, never the token. `table`: 0 where it is of none.
 
-    table = IntegerField(primary_key=True)
-    generation = IntegerField()
+    `made`: the machine's time, in milliseconds UTC.
+    """
+
+    hash = TextField(primary_key=True)
+    role = TextField()
+    table = IntegerField()
+    made = BigIntegerField()
 
     class Meta:
-        table_name = "host_link"
+        table_name = "link"
+        without_rowid = True
+
+
+class SessionRow(Row):
+    """A browser that has logged in: the SHA-256 of the token in its cookie. `how`: by `password` or `link`.
+
+    `agent`: what the browser calls itself. `made`, `used`: the machine's time, in milliseconds UTC.
+    """
+
+    hash = TextField(primary_key=True)
+    role = TextField()
+    table = IntegerField()
+    how = TextField()
+    made = BigIntegerField()
+    used = BigIntegerField()
+    agent = TextField()
+
+    class Meta:
+        table_name = "session"
+        without_rowid = True
 
 
 class HostLeaseRow(Row):
-    """A phone that holds a table, or held it before: the last by `place` holds it. `generation`: of the link.
+    """A phone that holds a table, or held it before: the last by `place` holds it.
 
     `since` is the hall's time, in milliseconds UTC. A lease that is over keeps no name.
     """
 
     table = IntegerField()
     place = IntegerField()
-    generation = IntegerField()
     device = TextField()
     name = TextField()
     since = BigIntegerField()

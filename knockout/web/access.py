@@ -1,9 +1,11 @@
 """Who may do what: who stands at the doors, and what each of them asks (`doors`).
 
-Three roles: the committee by password, a table's host by a link, everyone else watches. A browser
-can hold several (one laptop, console and tables), so a page says as whom it speaks: "committee",
-"host:3" (table 3) or "public". What a door asks is looked up in `doors` and nowhere else; a door that
-is not in the table is shut.
+The committee, the desk, the counting commission and the announcer come by a password or a link, a table's
+host by a link, everyone else watches. A browser can hold several rights (one laptop, console and tables),
+so a page says as whom it speaks: "committee", "host:3" (table 3) or "public". What a door asks is looked
+up in `doors` and nowhere else; a door that is not in the table is shut.
+
+A right is a session: the cookie has its token, the file the token's hash. What signs the cookie gives none.
 """
 
 from collections.abc import Callable
@@ -19,29 +21,40 @@ from werkzeug.wrappers import Response
 
 from knockout.ids import GameId
 from knockout.store.accounts import Accounts
-from knockout.store.tokens import COMMITTEE
+from knockout.store.rights import Session
+from knockout.store.roles import BY_PASSWORD, COMMITTEE, HOST, PUBLIC
 from knockout.web.doors import (
     EVENTS as EVENTS,
-    HOST,
     ONLY_COMMITTEE,
     ONLY_HOST,
-    PUBLIC,
     RULES as RULES,
+    STAFF,
+    STAFF_ROLES,
+    allowed_at,
 )
+from knockout.web.entrance import OPEN, ShutError
+from knockout.web.guessing import Knock
 from knockout.web.hall import Hall
+from knockout.web.known_devices import device, known_for
+from knockout.web.limits import address_key
 from knockout.web.passwords import hashed, matches
+from knockout.web.way_back import to_login
 
 csrf = CSRFProtect()
 View = TypeVar("View", bound=Callable[..., Any])
 
 
+MOST_HELD = 40
+"""Rights that one browser's cookie holds, so that it stays as small as browsers take it."""
+
+
 @dataclass(frozen=True)
 class Speaker:
-    """Somebody at a door: the role, for a host the table too, and which generation of the right to it."""
+    """Somebody at a door: the role, for a host the table too, and the key of the session or link that says so."""
 
     role: str
     table: int = 0
-    generation: int = 0
+    key: str = ""
 
     @property
     def name(self) -> str:
@@ -49,6 +62,8 @@ class Speaker:
         return f"{HOST}:{self.table}" if self.role == HOST else self.role
 
 
+SESSIONS = "sessions"
+"""What the cookie keeps the tokens of this browser's sessions under."""
 NOBODY = Speaker(PUBLIC)
 
 
@@ -58,45 +73,50 @@ def hall() -> Hall:
 
 
 def still(speaker: Speaker, accounts: Accounts) -> bool:
-    """Say whether the right is good now: not since a new password or a new link of that table (S27)."""
-    if speaker.role == COMMITTEE:
-        return speaker.generation == accounts.generation(COMMITTEE)
-    if speaker.role == HOST:
-        return speaker.generation == accounts.link_generation(speaker.table)
-    return True
+    """Say whether the right is good now: its session or link has not ended meanwhile (S27)."""
+    return speaker.role == PUBLIC or accounts.good(speaker.key)
 
 
-def speaker_of(asked: Request, wanted: str | None) -> Speaker:
-    """Give who asks: by the bearer token if there is one, else by the cookie and as whom the page speaks."""
+def speaker_of(asked: Request, wanted: str | None, allowed: frozenset[str] = frozenset()) -> Speaker:
+    """Give who asks: by the bearer token if there is one, else by the cookie and as whom the page speaks.
+
+    allowed: where it says nothing of that, somebody whom the door lets in is preferred.
+    """
     bearer = asked.headers.get("Authorization", "")
     if bearer.startswith("Bearer "):
         return _by_token(bearer.removeprefix("Bearer ").strip())
-    held = [speaker for speaker in _held() if still(speaker, hall().accounts)]
+    held = _held()
     if not wanted:
-        return held[0] if held else NOBODY
+        return next((speaker for speaker in held if speaker.role in allowed), held[0] if held else NOBODY)
     return next((speaker for speaker in held if wanted in (speaker.name, speaker.role)), NOBODY)
 
 
 def _by_token(token: str) -> Speaker:
-    table = hall().tokens.table_of(token)
-    if table is not None:
-        return Speaker(HOST, table, hall().accounts.link_generation(table))
-    if hall().tokens.is_committee(token):
-        return Speaker(COMMITTEE, generation=hall().accounts.generation(COMMITTEE))
-    return NOBODY
+    link = hall().tokens.link_of(token)
+    return NOBODY if link is None else Speaker(link.role, link.table, link.key)
 
 
 def _held() -> list[Speaker]:
-    """All that this browser's cookie says, the committee first, then the host link opened last."""
-    committee = session.get(COMMITTEE)
-    held = [] if committee is None else [Speaker(COMMITTEE, generation=int(committee))]
-    for table, generation in reversed(session.get("tables", [])):
-        held.append(Speaker(HOST, int(table), int(generation)))
-    return held
+    """All that this browser's cookie gives a right to now: the committee's helpers, then the host link opened last."""
+    found = [Speaker(one.role, one.table, one.key) for one in _sessions().values()]
+    found.reverse()
+    return sorted(found, key=lambda held: (*STAFF_ROLES, held.role).index(held.role))
+
+
+def _sessions() -> dict[str, Session]:
+    """Give this browser's sessions that are good, by their tokens; one by a demo's link is good in a demo only."""
+    told = session.get(SESSIONS)
+    tokens = [token for token in told if isinstance(token, str)] if isinstance(told, list) else []
+    known = {token: hall().accounts.session_of(token) for token in tokens[-MOST_HELD:]}
+    return {
+        token: one
+        for token, one in known.items()
+        if one is not None and (one.role != COMMITTEE or one.how == BY_PASSWORD or hall().demo)
+    }
 
 
 def who_of(speaker: Speaker, game: Any = None) -> str:
-    """Give the name for the journal: "host:QF-1-T3" for a host, of the game asked of if it is at that table.
+    """Give the name for the journal: the role, "host:QF-1-T3" for a host, of the game asked of if it is at that table.
 
     A host who asks of no game has the table's number there: a bare "host:" would be every table's.
     """
@@ -146,31 +166,58 @@ def host_only(view: View) -> View:
     return cast(View, guarded)
 
 
-def login(password: str) -> bool:
-    """Open the console for this browser if the password is the committee's."""
-    kept = hall().accounts.password(COMMITTEE)
-    if kept is None or not matches(kept, password):
-        return False
-    open_console()
+def login(role: str, password: str) -> bool:
+    """Let this browser in as the role if the password is the role's; only `STAFF` have one."""
+    known = device(role)
+    if hall().entrance.state != OPEN and not (known and role == COMMITTEE):
+        raise ShutError
+    kept = password_is(role, password)
+    if kept is None or hall().accounts.password(role) != kept:
+        return False  # or changed while it was looked at
+    open_right(role, how=BY_PASSWORD)
+    known_for(role)
     return True
 
 
-def open_console() -> None:
-    """Make this browser the committee's."""
-    session.permanent = True
-    session[COMMITTEE] = hall().accounts.generation(COMMITTEE)
+def password_is(role: str, password: str) -> str | None:
+    """Give what is kept of the role's password if this is it. Raises SlowDownError: then nobody has looked."""
+    kept = hall().accounts.password(role) if role in STAFF else None
+    knock = Knock(role if role in STAFF else COMMITTEE, address_key(request.remote_addr), device(role))
+    right = hall().guessing.password(knock, lambda: kept is not None and matches(kept, password))
+    return kept if right else None
 
 
-def open_table(table: int) -> None:
-    """Make this browser a host of this table."""
+def open_right(role: str, table: int = 0, *, how: str) -> None:
+    """Give this browser a session of this role; one that it has already and that is young goes on."""
+    accounts = hall().accounts
+    mine = _sessions()
+    same = {token: one for token, one in mine.items() if (one.role, one.table, one.how) == (role, table, how)}
+    token = next((token for token, one in same.items() if accounts.young(one)), None)
+    if token is None:
+        token = accounts.open_session(role, table, how=how, agent=request.headers.get("User-Agent", ""))
+    others = [other for other in mine if other not in same]
     session.permanent = True
-    others = [pair for pair in session.get("tables", []) if pair[0] != table]
-    session["tables"] = [*others, [table, hall().accounts.link_generation(table)]]
+    session[SESSIONS] = [*others, token][-MOST_HELD:]
 
 
 def logout() -> None:
-    """Take everything back from this browser."""
+    """Take everything back from this browser; its sessions are over."""
+    for one in _sessions().values():
+        hall().accounts.end_session(one.key)
     session.clear()
+    hall().sweep()
+
+
+def change_password(role: str, password: str) -> None:
+    """Set a role's new password; it ends the role's sessions by the old one, but the browser that asks stays in.
+
+    Raises Refused (`not_stored`).
+    """
+    made = hashed(password)
+    hall().accounts.set_password(role, made)
+    if g.speaker.role == role:
+        open_right(role, how=BY_PASSWORD)
+    hall().sweep()
 
 
 def setup_token_valid(token: str) -> bool:
@@ -179,14 +226,18 @@ def setup_token_valid(token: str) -> bool:
 
 
 def set_first_password(token: str, password: str) -> bool:
-    """Set the committee's password by the one-time link and open the console; False if the link is spent."""
+    """Set the committee's password by the one-time link and open the console; False if the link is spent.
+
+    Raises Refused (`not_stored`): then it is not spent.
+    """
     made = hashed(password)  # lets others go on meanwhile: whether the link is spent is looked at after it
     with hall().runner.lock:
         if not setup_token_valid(token):
             return False
         hall().accounts.set_password(COMMITTEE, made)
     hall().sweep()
-    open_console()
+    open_right(COMMITTEE, how=BY_PASSWORD)
+    known_for(COMMITTEE)
     return True
 
 
@@ -207,15 +258,22 @@ def _who_asks() -> None:
     if request.path == "/host":
         table = request.args.get("table", type=int)
         wanted = HOST if table is None else f"{HOST}:{table}"
-    g.speaker = speaker_of(request, wanted)
+    g.speaker = speaker_of(request, wanted, _allowed())
+    hall().accounts.used(g.speaker.key)
     if g.speaker.role == HOST and request.path.startswith("/api/"):
         hall().hosts.seen(g.speaker.table)
+
+
+def _allowed() -> frozenset[str]:
+    """Give who may come in here."""
+    rule = request.url_rule
+    return frozenset() if rule is None else allowed_at(rule.rule, request.view_args or {})
 
 
 def _may_they() -> Response | None:
     if request.url_rule is None:
         return None
-    allowed = RULES.get(request.url_rule.rule, frozenset())
+    allowed = _allowed()
     return None if g.speaker.role in allowed else _shut(allowed)
 
 
@@ -228,8 +286,10 @@ def _means_it() -> None:
 
 
 def _shut(allowed: frozenset[str]) -> Response:
-    if allowed == ONLY_COMMITTEE and request.method == "GET" and not request.path.startswith("/api/"):
-        return redirect("/console/login")
+    """Send a browser that may log in to where it can; refuse the others."""
+    page = request.method == "GET" and not request.path.startswith("/api/")
+    if page and allowed and allowed <= STAFF:
+        return redirect(to_login(request))
     raise Forbidden
 
 

@@ -2,10 +2,9 @@
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from gevent import get_hub, sleep
+from gevent import get_hub
 
 _hasher = PasswordHasher()
-WRONG_COSTS = 1.0  # seconds
 
 
 def hashed(password: str) -> str:
@@ -14,18 +13,18 @@ def hashed(password: str) -> str:
 
 
 def matches(kept: str, password: str) -> bool:
-    """Say whether this is the password; a wrong one costs a second.
+    """Say whether this is the password. How often anybody may ask, and how many at once, `guessing` knows.
 
     The work is done in a thread of its own: it takes long enough to hold up the clocks.
     """
-    right = bool(get_hub().threadpool.apply(_verified, (kept, password)))
-    if not right:
-        sleep(WRONG_COSTS)
-    return right
+    return bool(get_hub().threadpool.apply(fits, (kept, password)))
 
 
-def _verified(kept: str, password: str) -> bool:
-    """In the thread itself: what is raised there would be written to the log as a fault."""
+def fits(kept: str, password: str) -> bool:
+    """Say whether this is the password, at no cost but the work: for the thread pool, never on the loop.
+
+    It raises nothing: what is raised in the pool's thread would be written to the log as a fault.
+    """
     try:
         return _hasher.verify(kept, password)
     except (VerificationError, InvalidHashError):

@@ -1,8 +1,4 @@
-"""The sockets: joining rooms, commands, the time. Every event passes one permission table (`access.EVENTS`).
-
-A socket keeps the right it had when it connected; whether that is still good is asked at every
-event, so a link that was taken back has no power from that moment on.
-"""
+"""The sockets: joining rooms, commands, the time. Every event passes one permission table (`doors.EVENTS`)."""
 
 import json
 from collections.abc import Callable
@@ -14,24 +10,31 @@ from typing import Any
 import structlog
 from flask import request
 from flask_socketio import SocketIO
+from peewee import PeeweeException
 
-from knockout.errors import Code, Refused, bad_field
+from knockout.called import N_
+from knockout.errors import Refused, bad_field
 from knockout.live import Room
 from knockout.store.accounts import Accounts
 from knockout.store.codec import read_json
-from knockout.web import assets
-from knockout.web.access import EVENTS, HOST, NOBODY, PUBLIC, Speaker, hall, speaker_of, still, who_of
+from knockout.store.refusing import not_stored
+from knockout.web import assets, packets
+from knockout.web.access import HOST, PUBLIC, Speaker, hall, speaker_of, who_of
+from knockout.web.hanging_up import hang_up
+from knockout.web.knocks import wrong_bearer
 from knockout.web.leases import device_of, host_name
-from knockout.web.parts import PARTS
-from knockout.web.texts import LOCALES, choose_locale, refusal_text
+from knockout.web.limits import address_key
+from knockout.web.pace import Pace, Silent, no_room
+from knockout.web.socket_rights import SocketRights, room_of
+from knockout.web.texts import LOCALES, choose_locale, refusal_text, translate
 
 Payload = dict[str, Any]
 Handler = Callable[[str, Speaker, Any], Any]
 
 log = structlog.get_logger(__name__)
 
+NO_ROOM = N_("Too many pages are open in the hall just now. This one tries again by itself.")
 MOST_ROOMS = 32
-LONGEST_ARG = 64
 MOST_COMMANDS = 20
 DISPLAYS = "display|"
 """How the rooms of the displays begin; no part is called so."""
@@ -54,12 +57,16 @@ wire_json = SimpleNamespace(dumps=partial(json.dumps, ensure_ascii=False), loads
 class Sockets:
     """All connected pages and as whom each speaks."""
 
-    def __init__(self, socketio: SocketIO, accounts: Accounts) -> None:
+    def __init__(self, socketio: SocketIO, accounts: Accounts, most: int) -> None:
+        """most: pages that may be connected at once; the committee's and the hosts' come in above that too."""
         self._io = socketio
-        self._accounts = accounts
-        self._speakers: dict[str, Speaker] = {}
+        self._rights = SocketRights(accounts)
+        self._most = most
+        self._pace = Pace()
+        self._silent = Silent()
         self._devices: dict[str, str] = {}
         socketio.on_error_default(_failed)
+        packets.install(socketio.server)
         handlers: dict[str, Handler] = {
             "connect": self._on_connect,
             "disconnect": self._on_disconnect,
@@ -79,28 +86,37 @@ class Sockets:
 
     def tell_lease(self, table: int, lease: Payload) -> None:
         """Tell a table's lease to all host pages of its present link."""
-        self.send("lease", self._lease_room(table), lease)
+        self.send("lease", _lease_room(table), lease)
 
     def tell_display(self, display: str, message: Payload) -> None:
         """Tell the open pages of a display what to show, or to do."""
         self.send("display", f"{DISPLAYS}{display}", message)
 
-    def _lease_room(self, table: int) -> str:
-        return f"lease|{table}|{self._accounts.link_generation(table)}"
-
     def has_members(self, room: str) -> bool:
         """Say whether anybody has joined this room."""
         return room in self._rooms()
 
+    def roles(self) -> dict[str, int]:
+        """Give how many pages are connected, by the role each came as."""
+        return self._rights.roles()
+
     def count(self) -> int:
         """Give how many pages are connected."""
-        return len(self._speakers)
+        return len(self._rights)
 
     def sweep(self) -> None:
-        """Throw out every page whose right is good no more (S27)."""
-        for socket, speaker in list(self._speakers.items()):
-            if not still(speaker, self._accounts):
-                self._io.start_background_task(self._throw_out, socket)
+        """Throw out every page whose right is good no more (S27). What is said from now on reaches none of them."""
+        for socket in self._rights.dead():
+            for room in self._io.server.rooms(socket):
+                if room != socket:
+                    self._io.server.leave_room(socket, room)
+            self._io.start_background_task(self._throw_out, socket)
+
+    def sweep_silent(self) -> None:
+        """Close every line that has never said as whom it comes. To be asked every now and then."""
+        engine = self._io.server.eio
+        for line in self._silent.over(engine.sockets, self._rooms().get(None, {}).values()):
+            self._io.start_background_task(hang_up, engine, line)
 
     def _throw_out(self, socket: str) -> None:
         self._io.emit("revoked", {}, to=socket)
@@ -111,24 +127,32 @@ class Sockets:
 
     def _guarded(self, name: str, handler: Handler, *args: Any) -> Any:
         socket = request.sid  # type: ignore[attr-defined]
-        speaker = self._speakers.get(socket, NOBODY)
-        if not still(speaker, self._accounts):
-            speaker = NOBODY
-        if speaker.role not in EVENTS.get(name, ()):
-            return refusal(Refused(Code.NOT_ALLOWED, field="event", value=name))
         try:
-            return handler(socket, speaker, args[0] if args else None)
+            self._pace.passed(socket, name)
+            speaker = self._rights.passed(socket, name)
+            try:
+                return handler(socket, speaker, args[0] if args else None)
+            except PeeweeException as error:
+                raise not_stored(error) from error
         except Refused as refused:
-            return refusal(refused)
+            if self._pace.floods(socket):
+                self._io.start_background_task(self._io.server.disconnect, socket)
+            # Taps that came together are answered together.
+            together = name == "command" and args and isinstance(args[0], list)
+            return [refusal(refused)] if together else refusal(refused)
 
     def _on_connect(self, socket: str, _nobody: Speaker, auth: Any) -> None:
         wanted = auth.get("as") if isinstance(auth, dict) else None
         speaker = speaker_of(request, wanted if isinstance(wanted, str) else PUBLIC)
-        self._speakers[socket] = speaker
+        if wrong_bearer(speaker):
+            hall().guessing.wrong_link("bearer", address_key(request.remote_addr))
+        if speaker.role == PUBLIC and len(self._rights) >= self._most:
+            raise no_room(translate(choose_locale(request), NO_ROOM))
+        self._rights.came(socket, speaker)
         if speaker.role == HOST:
             self._host_came(socket, speaker.table, auth.get("device") if isinstance(auth, dict) else None)
-        elif isinstance(wanted, str) and wanted.startswith(HOST):
-            self.send("revoked", socket, {})  # its link died while it was away (S27)
+        elif speaker.role == PUBLIC and isinstance(wanted, str) and wanted != PUBLIC:
+            self.send("revoked", socket, {})  # its right ended while it was away (S27)
 
     def _host_came(self, socket: str, table: int, given: Any) -> None:
         """A page whose device can't be read is told so as soon as it asks for anything.
@@ -139,20 +163,21 @@ class Sockets:
             self._devices[socket] = given[:LONGEST_DEVICE] if isinstance(given, str) else ""
             with suppress(Refused):
                 hall().leases.came(table, socket, device_of(given))
-        self._io.server.enter_room(socket, self._lease_room(table))
+        self._io.server.enter_room(socket, _lease_room(table))
         self.send("lease", socket, hall().leases.told(table))
         hall().hosts.came(table, socket)
 
     def _on_disconnect(self, socket: str, _speaker: Speaker, _reason: Any) -> None:
-        speaker = self._speakers.pop(socket, NOBODY)
-        self._devices.pop(socket, None)
+        speaker = self._rights.went(socket)
+        self._pace.went(socket)
+        device = self._devices.pop(socket, None)
         hall().displays.went(socket)
         if speaker.role == HOST:
             hall().leases.went(speaker.table, socket)
-            hall().hosts.went(speaker.table, socket)
+            hall().hosts.went(speaker.table, socket, device)
 
     def _on_join(self, socket: str, speaker: Speaker, asked: Any) -> Payload:
-        room = self._room(speaker, asked)
+        room = room_of(speaker, asked)
         joined = self._io.server.rooms(socket)
         if len(joined) > MOST_ROOMS and room.id not in joined:
             raise bad_field("part", room.part, f"at most {MOST_ROOMS} parts a page")
@@ -161,21 +186,6 @@ class Sockets:
         have = asked.get("have") if asked.get("run") in (None, hall().run) else None
         shown = hall().live.join(room, have if isinstance(have, int) else None, fresh=room.id not in joined)
         return {**shown, **_moved(speaker, room)}
-
-    def _room(self, speaker: Speaker, asked: Any) -> Room:
-        """Read what a page wants to join and in which role it may. Raises Refused."""
-        name = asked.get("part") if isinstance(asked, dict) else None
-        if not isinstance(name, str) or name not in PARTS:
-            raise bad_field("part", name if isinstance(name, str) else None, sorted(PARTS))
-        part = PARTS[name]
-        arg = str(asked.get("arg") or "")
-        locale = asked.get("locale") if asked.get("locale") in LOCALES else choose_locale(request)
-        if len(arg) > LONGEST_ARG or "|" in arg:
-            raise bad_field("arg", arg[:LONGEST_ARG], f"at most {LONGEST_ARG} letters")
-        role = PUBLIC if PUBLIC in part.roles else speaker.role
-        if role not in part.roles or (role == HOST and not hall().is_hosts(speaker.table, arg)):
-            raise Refused(Code.NOT_ALLOWED, field="part", value=name)
-        return Room(name, arg, str(locale), role)
 
     def _on_leave(self, socket: str, _speaker: Speaker, asked: Any) -> Payload:
         room = asked.get("room") if isinstance(asked, dict) else None
@@ -199,7 +209,8 @@ class Sockets:
 
     def _on_display(self, socket: str, _speaker: Speaker, asked: Any) -> Payload:
         locale = asked.get("locale") if isinstance(asked, dict) else None
-        told = hall().displays.came(socket, asked, locale if locale in LOCALES else choose_locale(request))
+        locale = str(locale) if locale in LOCALES else choose_locale(request)
+        told = hall().displays.came(socket, asked, locale, address_key(request.remote_addr))
         own = f"{DISPLAYS}{told['id']}"
         for room in self._io.server.rooms(socket):
             if room.startswith(DISPLAYS) and room != own:
@@ -212,8 +223,13 @@ class Sockets:
         rtt = told.get("rtt")
         if speaker.role == HOST:
             hall().hosts.seen(speaker.table, rtt if isinstance(rtt, int) else None)
+            hall().hosts.keeps(speaker.table, self._devices.get(socket) or socket, told.get("waiting"))
             hall().leases.seen(speaker.table, self._devices.get(socket, ""))
         return {"t": told.get("t"), "now": hall().now(), "speed": hall().speed}
+
+
+def _lease_room(table: int) -> str:
+    return f"lease|{table}"
 
 
 def _failed(error: Exception) -> None:

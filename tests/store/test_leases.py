@@ -23,12 +23,12 @@ def journal(tmp_path: Path) -> Iterator[Journal]:
 
 @pytest.fixture
 def leases(journal: Journal) -> Leases:
-    return Leases(journal, Accounts(journal))
+    return Leases(journal)
 
 
 def again(journal: Journal) -> Leases:
     """Give what a server that starts anew finds in the file."""
-    return Leases(journal, Accounts(journal))
+    return Leases(journal)
 
 
 def rows(journal: Journal) -> list[tuple[object, ...]]:
@@ -89,13 +89,11 @@ def test_two_phones_that_take_it_from_each_other_all_day_fill_no_disk(
 
 
 def test_s27_a_new_link_ends_the_lease_whoever_made_it(journal: Journal) -> None:
-    """While the server is down too: what the file still has of an old link counts for nothing and is erased."""
-    accounts = Accounts(journal)
-    leases = Leases(journal, accounts)
+    """While the server is down too: the lease goes from the file with the old link."""
+    leases = Leases(journal)
     for table in (1, 2):
         leases.take(table, OLENA, name="Олена", at=Moment(1_000))
-    Accounts(journal).renew_link(1)
-    accounts.reload()
+    Accounts(journal).renew("host", 1)
     leases.reload()
     for known in (leases, again(journal)):
         assert known.holder(1) is None
@@ -114,16 +112,3 @@ def test_what_the_disk_will_not_have_has_not_happened(journal: Journal, leases: 
     leases.end(1)
     assert leases.holder(1) is None
     journal.db.execute_sql("PRAGMA query_only = 0")
-
-
-def test_a_file_from_before_gets_the_table_when_it_is_opened(tmp_path: Path) -> None:
-    old = Journal(tmp_path / "old.db", create=True)
-    old.db.execute_sql('DROP TABLE "host_lease"')
-    (table,) = old.db.execute_sql(
-        "SELECT name FROM sqlite_master WHERE name LIKE '%migration%' AND type = 'table'"
-    ).fetchone()
-    assert old.db.execute_sql(f"DELETE FROM \"{table}\" WHERE name LIKE '0004%'").rowcount == 1
-    old.close()
-    new = Journal(tmp_path / "old.db")
-    assert Leases(new, Accounts(new)).take(1, OLENA, name="", at=Moment(1)).device == OLENA
-    new.close()

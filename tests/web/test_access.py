@@ -71,14 +71,14 @@ def test_the_console_is_shut_to_everyone_and_to_hosts(app: Flask, hall: Hall, ru
         answer = browser.get(address)
         assert answer.status_code in (302, 403, 405), address
         if answer.status_code == 302:
-            assert answer.location == "/console/login"
+            assert answer.location.startswith("/console/login")
         assert browser.post(address).status_code in (400, 403, 405)
 
 
 def test_a_demos_tokens_are_told_in_a_demo_only(app: Flask, hall: Hall) -> None:
     assert app.test_client().get("/api/v1/links").status_code == 404
     assert app.test_client().get(f"/c/{hall.tokens.committee()}").status_code == 403
-    assert not hall.tokens.is_committee(hall.tokens.committee())
+    assert hall.tokens.link_of(hall.tokens.committee()) is None
 
 
 # --- the committee's password
@@ -104,10 +104,7 @@ def test_the_first_visit_sets_the_password_by_a_link_that_works_once(app: Flask,
     assert app.test_client().get(link).status_code == 410
 
 
-def test_the_password_opens_the_console_and_a_wrong_one_does_not(
-    app: Flask, hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("knockout.web.passwords.WRONG_COSTS", 0)
+def test_the_password_opens_the_console_and_a_wrong_one_does_not(app: Flask, hall: Hall) -> None:
     set_password(app, hall)
     for password, status in (("не той", 200), (PASSWORD, 302)):
         browser = app.test_client()

@@ -71,7 +71,7 @@ def test_s27_a_replaced_host_loses_power_with_the_socket_still_open(server: Serv
     with Watcher(server, speaks_as="host:1", token=tokens_of(server.file).host(1)) as phone:
         phone.join("game", game)
         journal = Journal(server.file)
-        Accounts(journal).renew_link(1)
+        Accounts(journal).renew("host", 1)
         journal.close()
         phone.wait_for("revoked", 5, that=lambda _: True)
     with Watcher(server, speaks_as="host:1", token=tokens_of(server.file).host(1)) as phone:

@@ -16,6 +16,12 @@ class NewerFileError(Exception):
     """The file was written by a newer version of this program."""
 
 
+def waiting(db: SqliteDatabase) -> list[str]:
+    """Give the steps that the open database has not seen, by name; none where a newer version has seen more."""
+    steps = Runner(db, str(HERE)).status()
+    return [] if any(step.path is None for step in steps) else [s.name for s in steps if not s.applied]
+
+
 def bring_up(db: SqliteDatabase) -> list[str]:
     """Apply all steps that the open database has not seen. Gives their names; raises NewerFileError."""
     steps = Runner(db, str(HERE))

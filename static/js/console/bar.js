@@ -27,8 +27,9 @@ function show() {
 }
 
 function shut(event) {
-  const menu = document.querySelector("[data-more][open]");
-  if (menu && !menu.contains(event.target)) menu.open = false;
+  for (const menu of document.querySelectorAll(":is([data-more], [data-menu])[open]")) {
+    if (!menu.contains(event.target)) menu.open = false;
+  }
 }
 
 export function startBar() {

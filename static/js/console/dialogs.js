@@ -20,7 +20,8 @@ let asked = "";
 async function fetched(what) {
   const join = what.includes("?") ? "&" : "?";
   const response = await fetch(`/console/ask/${what}${join}lang=${boot.locale}`, { headers: { "X-Knockout-As": boot.as } });
-  if (!response.ok) throw new Error(String(response.status));
+  // led to the login page: whoever asks may not any more
+  if (!response.ok || response.redirected) throw new Error(String(response.status));
   return response.text();
 }
 

@@ -20,16 +20,21 @@ function nowhere() {
   return !node || node === document.body || node.id === "main";
 }
 
+// To a tab, if it is one that this role may open.
+function goes(tab, rest = "") {
+  if (boot.tabs.includes(tab)) location.assign(`/console/${tab}${rest}`);
+}
+
 function search() {
   const field = document.querySelector("[data-search]");
   if (field) field.focus();
-  else location.assign("/console/checkin");
+  else goes("checkin");
 }
 
 function table(number) {
   const link = document.querySelector(`a[data-table="${number}"]`);
   if (link) link.click();
-  else location.assign(`/console/tables?table=${number}`);
+  else goes("tables", `?table=${number}`);
   link?.focus();
 }
 
@@ -86,7 +91,7 @@ function undo() {
 }
 
 function screens() {
-  location.assign(document.querySelector('.tabs a[href="/console/screens"], .tabs a[href="/console/links"]')?.href ?? "/console/links");
+  goes("screens");
 }
 
 function fullScreen() {
@@ -95,7 +100,7 @@ function fullScreen() {
 }
 
 function escape() {
-  const menu = document.querySelector("[data-more][open]");
+  const menu = document.querySelector(":is([data-more], [data-menu])[open]");
   if (menu) {
     menu.open = false;
     menu.querySelector("summary").focus();

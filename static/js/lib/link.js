@@ -19,7 +19,8 @@ export const socket = io({
   reconnectionDelayMax: 3_000,
   timeout: 6_000,
 });
-export const link = { on: Boolean(boot.practice), since: performance.now() };
+// `why`: what the server says of it where it has no room for this page now.
+export const link = { on: Boolean(boot.practice), since: performance.now(), why: "" };
 
 function became(on) {
   if (link.on !== on) Object.assign(link, { on, since: performance.now() });
@@ -42,11 +43,13 @@ export function ask(event, data, patience = ANSWER_MS) {
 }
 
 let trip = null;
+// Told with every question for the time.
+export const besides = {};
 
 // The server is told how long the last one took: the console shows how good a host's line is.
-async function ping() {
+export async function ping() {
   const sent = performance.now();
-  const answer = await ask("time", { t: sent, rtt: trip }, WAKE_MS);
+  const answer = await ask("time", { t: sent, rtt: trip, ...besides }, WAKE_MS);
   const received = performance.now();
   trip = Math.round(received - sent);
   addSample({ sent, received, now: answer.now });
@@ -77,12 +80,20 @@ async function wake() {
 }
 
 socket.on("connect", () => {
+  link.why = "";
   became(true);
   measure();
 });
 socket.on("disconnect", (reason) => {
   became(false);
   if (reason === "io server disconnect") setTimeout(() => socket.connect(), 2_000);
+});
+// Refused in words: the client would not ask again by itself. Not all at the same moment.
+socket.on("connect_error", (error) => {
+  if (!error.data?.wait) return;
+  link.why = error.message;
+  became(false);
+  setTimeout(() => socket.connect(), error.data.wait * 1_000 * (1 + Math.random()));
 });
 socket.io.on("reconnect_error", () => became(false));
 

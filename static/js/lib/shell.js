@@ -4,9 +4,19 @@ import { boot } from "./boot.js";
 
 const able = isSecureContext && "serviceWorker" in navigator;
 // The page as it came, before any script has drawn on it: the worker need not fetch it a second time.
-const made = { at: Date.now(), html: null };
+const made = { at: Date.now(), html: null, nonce: document.querySelector("script[nonce]")?.nonce };
 let had = able && Boolean(navigator.serviceWorker.controller);
-if (able && boot.shell && !had) made.html = `<!doctype html>${document.documentElement.outerHTML}`;
+if (able && boot.shell && !had) made.html = whole();
+
+// A browser hides the nonces of a page that is open: they are written into the copy again, where they were right.
+function whole() {
+  const copy = document.documentElement.cloneNode(true);
+  const marked = [...document.querySelectorAll("[nonce]")];
+  for (const [index, node] of copy.querySelectorAll("[nonce]").entries()) {
+    if (marked[index].nonce === made.nonce) node.setAttribute("nonce", made.nonce);
+  }
+  return `<!doctype html>${copy.outerHTML}`;
+}
 
 async function tell(message) {
   const { active } = await navigator.serviceWorker.ready;

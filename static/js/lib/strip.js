@@ -30,6 +30,6 @@ export function watchLink() {
     strip.hidden = !(off || quiet);
     if (strip.hidden) return;
     const heard = hallNow(lastHeard());
-    strip.textContent = t("NOT LIVE: no connection. What is shown was so at {time}.", { time: clockTime(heard) });
+    strip.textContent = state.why || t("NOT LIVE: no connection. What is shown was so at {time}.", { time: clockTime(heard) });
   }, 500);
 }

@@ -24,7 +24,9 @@ export function tn(one, many, n, values = {}) {
   return fill(text, { n, ...values });
 }
 
-// An apostrophe is stored in one form (U+02BC) and shown in the one people print (U+2019).
+// A text of somebody's as it stands beside others (`apart` in knockout/rules/text.py): an apostrophe is stored in one
+// form (U+02BC) and shown in the one people print (U+2019); what runs from right to left turns nothing beside it.
 export function shown(text) {
-  return (text ?? "").replaceAll("\u02bc", "\u2019");
+  const plain = (text ?? "").replaceAll("\u02bc", "\u2019").replace(/[\u202a-\u202e\u2066-\u2069]/g, "");
+  return /[\u0590-\u08ff\ufb1d-\ufefc]/.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
