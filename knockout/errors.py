@@ -6,6 +6,7 @@ Anything else that goes wrong is an ordinary exception.
 
 from collections.abc import Mapping
 from enum import StrEnum
+from math import isfinite
 from typing import Any
 
 
@@ -58,12 +59,19 @@ LONGEST = 200
 """Letters of a text that a refusal gives back."""
 DEEPEST = 3
 MOST = 1000
+LARGEST = 2**53
+"""Numbers beyond it are others once a browser has read them, and none that a file or an answer can hold: they are
+given back as a text."""
 
 
 def _plain(value: Any, depth: int = DEEPEST) -> Any:
     """Give a detail as short as an answer needs it: what was sent may be as long and as deep as anybody likes."""
     if isinstance(value, str):
         return value if len(value) <= LONGEST else f"{value[:LONGEST]}…"
+    if isinstance(value, int) and abs(value) > LARGEST:
+        return _plain(f"{value}")
+    if isinstance(value, float) and not isfinite(value):
+        return f"{value}"
     if isinstance(value, Mapping):
         if depth == 0:
             return "object"

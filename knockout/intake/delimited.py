@@ -12,7 +12,7 @@ from knockout.intake.table import MOST_ROWS, Row, Table, blank, checked, unreada
 DELIMITERS = "\t;,"
 """In the order in which they are believed: a comma stands in many a name, a tab in none."""
 
-_MARKUP = ("<!doctype", "<html", "<table", "<?xml")
+_MARKUP = ("<!doctype", "<html", "<table", "<?xml", "<svg")
 _ALIKE = 0.9
 _HEADING_WITHIN = 10
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from knockout.called import N_, Gettext
 from knockout.intake.problems import Problem
-from knockout.rules.text import shown
+from knockout.rules.text import apart
 
 ROLES: Mapping[str, str] = {
     "skip": N_("not used"),
@@ -108,7 +108,7 @@ def refused_in_words(why: str, details: Mapping[str, Any], gettext: Gettext) -> 
     accepted = details.get("accepted")
     if why == "size" and isinstance(accepted, int):
         accepted = accepted // _MEGABYTE
-    values = {"line": details.get("line"), "value": shown(str(details.get("value"))), "accepted": accepted}
+    values = {"line": details.get("line"), "value": apart(str(details.get("value"))), "accepted": accepted}
     return gettext(FILES[why]) % values
 
 
@@ -125,4 +125,4 @@ def field_in_words(problem: Problem, gettext: Gettext) -> str:
 
 def _plain(value: Any) -> str:
     """Give a value as it stands between quotation marks: without its own."""
-    return ", ".join(map(str, value)) if isinstance(value, list) else shown(str(value)).strip('"«»„“”')
+    return ", ".join(map(str, value)) if isinstance(value, list) else apart(str(value)).strip('"«»„“”')

@@ -3,6 +3,7 @@
 A word is kept folded; a name is kept as it was written and folded only to be compared.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 from typing import Literal
@@ -10,6 +11,8 @@ from typing import Literal
 APOSTROPHE = "\u02bc"
 SHOWN_APOSTROPHE = "\u2019"
 MOST_LETTERS = 30
+MOST_MARKS = 4
+"""Marks on one letter: Hebrew and Vietnamese need three."""
 
 # ' ’ ‘ ‛ ` ´ ′ all become ʼ; full-width ones have become ' or ` before.
 _APOSTROPHES = dict.fromkeys(map(ord, "'\u2019\u2018\u201b`\u00b4\u2032"), APOSTROPHE)
@@ -25,6 +28,14 @@ _INVISIBLE_KINDS = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _INVISIBLE = frozenset(
     map(chr, (0x034F, 0x115F, 0x1160, 0x2800, 0x3164, 0xFFA0, *range(0x180B, 0x1810), *range(0xFE00, 0xFE10)))
 ) | frozenset(map(chr, range(0xE0100, 0xE01F0)))
+
+_BREAKS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029]+")
+_MARKS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+_TURNED = re.compile(
+    "[\u0590-\u061b\u061d-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+"""Letters of scripts that run from right to left (Unicode, Bidi_Class R and AL) and their digits."""
+_STEERS = re.compile("|".join(kind.pattern for kind in (_BREAKS, _MARKS, _TURNED)))
 
 Why = Literal["empty", "letter", "mixed", "long"]
 
@@ -67,11 +78,12 @@ def fold_word(text: str) -> str:
 
 
 def clean_name(text: str) -> str:
-    """Take a name as typed; give it as it is kept: NFC, one apostrophe, single spaces, nothing invisible.
+    """Take a name as typed; give it as it is kept: NFC, one apostrophe, single spaces, nothing invisible, and no
+    more marks piled up on a letter than any language has.
 
     Letters and case stay (S20). Raises ValueError when nothing is left.
     """
-    name = _nfc(_visible(text)).translate(_APOSTROPHES).replace("\uff07", APOSTROPHE)
+    name = _few_marks(_nfc(_visible(text))).translate(_APOSTROPHES).replace("\uff07", APOSTROPHE)
     if not any(unicodedata.category(letter)[0] not in "MZ" for letter in name):
         raise ValueError("a name that shows nothing")
     return name
@@ -104,6 +116,17 @@ def shown(text: str) -> str:
     return text.replace(APOSTROPHE, SHOWN_APOSTROPHE)
 
 
+def apart(text: str) -> str:
+    """Give a text of somebody's as it stands in a sentence or beside a number: as `shown`, on one line, without marks
+    of direction; one in letters that run from right to left is kept apart (U+2068, U+2069), so that it turns nothing
+    beside it. A text of neither kind is what `shown` gives."""
+    plain = shown(text)
+    if _STEERS.search(plain) is None:
+        return plain
+    plain = _MARKS.sub("", _BREAKS.sub(" ", plain))
+    return f"\u2068{plain}\u2069" if _TURNED.search(plain) else plain
+
+
 def _visible(text: str) -> str:
     """Collapse white space and drop what can't be seen."""
     spaced = " ".join(text.split())
@@ -113,6 +136,15 @@ def _visible(text: str) -> str:
         if unicodedata.category(letter) not in _INVISIBLE_KINDS and letter not in _INVISIBLE
     )
     return " ".join("".join(seen).split())
+
+
+def _few_marks(text: str) -> str:
+    kept, row = [], 0
+    for letter in text:
+        row = row + 1 if unicodedata.category(letter)[0] == "M" else 0
+        if row <= MOST_MARKS:
+            kept.append(letter)
+    return "".join(kept)
 
 
 def _nfc(text: str) -> str:

@@ -6,7 +6,7 @@ from knockout.game import commands as g
 from knockout.game.state import Game, Phase
 from knockout.tournament import commands as c
 
-ROLES = ("committee", "host", "desk", "counting", "announcer", "public", "timer")
+ROLES = ("committee", "host", "desk", "counting", "announcer", "follower", "public", "timer")
 
 HOST = "host"
 
