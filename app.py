@@ -7,41 +7,51 @@ these make the standard library cooperative (gevent) before anything else is loa
 import os
 import signal
 from collections.abc import Callable
+from ssl import SSLContext
 from typing import Any
 
 import structlog
 from flask import Flask
 from flask_socketio import SocketIO
-from gevent import signal_handler, spawn
+from gevent import signal_handler
 from gevent.event import Event
 
 from knockout.certificates import server_context
 from knockout.clocktime import HallClock
-from knockout.deadlines import Deadlines
+from knockout.deadlines import Deadlines, Lateness
+from knockout.flushing import flusher
 from knockout.game.entries import Entry
+from knockout.keeping import Keeper
 from knockout.links import Links
 from knockout.live import Live, Payload, Room
+from knockout.logs import Lines, set_up
 from knockout.rulesets import load_rulesets
 from knockout.runner import Runner
 from knockout.settings import ROOT, Settings
+from knockout.starting import Notice, notices_of
 from knockout.store.accounts import Accounts
 from knockout.store.anchors import kept_anchor
 from knockout.store.journal import Journal
-from knockout.store.meta import BASE_URL, URL, secret_of, set_meta
+from knockout.store.meta import BASE_URL, DEMO, FOLLOWS, URL, delete_meta, secret_of, set_meta
 from knockout.store.owner import Owner
+from knockout.store.proof import Proof, prove
 from knockout.store.tokens import Tokens
-from knockout.tidying import Tidying
+from knockout.tidying import Tidying, uncollected
 from knockout.tournament.state import State
-from knockout.web import access, assets, console_screens, faults, parts, screens, wire
+from knockout.web import assets, console_screens, origins, parts, screens, walls
+from knockout.web.console_backups import backups_known
 from knockout.web.displays import HallDisplays
 from knockout.web.faces import FACES
+from knockout.web.followed import Followed
 from knockout.web.hall import Hall
 from knockout.web.hosts import Hosts
 from knockout.web.leases import TableLeases
 from knockout.web.lines import Line
+from knockout.web.metrics import collect_from
 from knockout.web.port import port_of
 from knockout.web.sockets import Sockets, wire_json
 from knockout.web.texts import LOCALES, env
+from knockout.web.vitals import VERSIONS
 
 log = structlog.get_logger(__name__)
 
@@ -52,20 +62,16 @@ class WrongStartError(Exception):
     """The program was started in a way in which its timers could not run."""
 
 
-def create_app(settings: Settings) -> tuple[Flask, SocketIO]:
+def create_app(settings: Settings | None = None) -> tuple[Flask, SocketIO]:
     """Open the tournament's file and build everything around it. Nothing runs yet: see `start`.
 
-    Raises OwnedElsewhereError if another process has the file, FileNotFoundError,
-    WrongStartError under a development server.
+    The file is proved before anything is written to it. Raises OwnedElsewhereError if another process has it,
+    DamagedFileError, NewerFileError, BackupFailedError, WrongStartError where another server than `serve` calls it.
     """
-    if os.environ.get("FLASK_RUN_FROM_CLI") or os.environ.get("WERKZEUG_RUN_MAIN"):
+    by_flask = os.environ.get("FLASK_RUN_FROM_CLI") or os.environ.get("WERKZEUG_RUN_MAIN")
+    if settings is None or by_flask:
         raise WrongStartError("start this with: knockout run FILE")
-    owner = Owner(settings.file)
-    try:
-        hall = _hall(settings)
-    except BaseException:
-        owner.release()
-        raise
+    owner, hall = _owned(settings)
     app = _flask(settings, hall)
     socketio = SocketIO(
         app,
@@ -74,14 +80,33 @@ def create_app(settings: Settings) -> tuple[Flask, SocketIO]:
         ping_interval=settings.ping_interval,
         ping_timeout=settings.ping_timeout,
         max_http_buffer_size=settings.largest_message,
+        cors_allowed_origins=origins.same,
         json=wire_json,
     )
     _connect(app, socketio, hall)
+    walls.put_before(app, socketio, settings)
     app.extensions["knockout_owner"] = owner
     return app, socketio
 
 
-def _hall(settings: Settings) -> Hall:
+def _owned(settings: Settings) -> tuple[Owner, Hall]:
+    owner = Owner(settings.file)
+    try:
+        with uncollected():
+            proof = prove(settings.file, anyway=settings.anyway)
+            hall = _hall(settings, proof)
+        hall.notices = notices_of(settings, proof, hall.journal, hall.clock)
+        hall.keeper = Keeper(
+            settings, changes=hall.journal.changes, changed=hall.backups_changed, journal=hall.journal
+        )
+        hall.backups = lambda: backups_known(hall.keeper)
+    except BaseException:
+        owner.release()
+        raise
+    return owner, hall
+
+
+def _hall(settings: Settings, proof: Proof) -> Hall:
     journal = Journal(settings.file)
     clock = HallClock(kept_anchor(journal, settings.speed))
     told: list[Hall] = []  # the runner tells the hall, which has the runner
@@ -91,6 +116,8 @@ def _hall(settings: Settings) -> Hall:
         rulesets=load_rulesets(),
         silent=lambda: told[0].hosts.silent() if told else frozenset(),
         tell=lambda entries: _tell(told[0], entries) if told else None,
+        note=lambda *answered: told[0].watch.note(*answered) if told else None,
+        known=(proof.state, proof.seq),
     )
     accounts = Accounts(journal)
     hall = Hall(
@@ -100,15 +127,20 @@ def _hall(settings: Settings) -> Hall:
         accounts=accounts,
         addresses=Links(Tokens(secret_of(journal), accounts, settings.demo), settings.base_url),
     )
-    hall.leases = TableLeases(journal, accounts, runner=runner, now=hall.now)
+    hall.leases = TableLeases(journal, runner=runner, now=hall.now)
+    hall.followed = Followed(journal)
+    journal.stored = hall.followed.ring
     hall.displays = HallDisplays(journal, titles=screens.TITLES, now=hall.now)
     hall.hosts = Hosts(lambda: hall.machine.state, hall.now, hall.presence_changed)
+    collect_from(hall)
     told.append(hall)
     return hall
 
 
 def _tell(hall: Hall, entries: tuple[Entry, ...]) -> None:
     hall.live.publish(entries)
+    hall.watch.told(entries, hall.now(), hall.speed)
+    hall.keeper.told(entries)
     if hall.deadlines is not None:
         hall.deadlines.changed(hall.machine.due())
 
@@ -119,7 +151,7 @@ def _config(settings: Settings, hall: Hall) -> dict[str, Any]:
         # Cookies know no ports: two tournaments on one machine must not share one.
         "SESSION_COOKIE_NAME": f"knockout_{hall.tokens.fingerprint}",
         "SESSION_COOKIE_SAMESITE": "Lax",
-        "SESSION_COOKIE_SECURE": settings.certificate is not None,
+        "SESSION_COOKIE_SECURE": settings.base_url.startswith("https:"),
         "SESSION_REFRESH_EACH_REQUEST": False,
         "PERMANENT_SESSION_LIFETIME": A_WEEK,
         "MAX_CONTENT_LENGTH": settings.largest_message,
@@ -134,9 +166,7 @@ def _flask(settings: Settings, hall: Hall) -> Flask:
     app = Flask("knockout", template_folder=str(ROOT / "templates"), static_folder=str(ROOT / "static"))
     app.config.update(_config(settings, hall))
     app.extensions["knockout"] = hall
-    access.guard(app)
-    faults.install(app)
-    wire.install(app)
+    walls.put_up(app, settings)
     for face in FACES:
         app.register_blueprint(face.bp)
     return app
@@ -146,9 +176,11 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
     """Give the hall its sockets and its live views."""
     engine = socketio.server.eio
     engine._async = {**engine._async, "websocket": Line}
-    sockets = Sockets(socketio, hall.accounts)
+    sockets = Sockets(socketio, hall.accounts, app.config[walls.MOST_CONNECTIONS])
     hall.sweep = sockets.sweep
+    hall.sweep_silent = sockets.sweep_silent
     hall.viewers = sockets.count
+    hall.roles = sockets.roles
 
     def tell_lease(table: int) -> None:
         sockets.tell_lease(table, hall.leases.told(table))
@@ -165,53 +197,49 @@ def _connect(app: Flask, socketio: SocketIO, hall: Hall) -> None:
         has_members=sockets.has_members,
         stamp=lambda: {"server_now": hall.now(), "speed": hall.speed, "run": hall.run},
     )
+    hall.runner.storing.changed = lambda: hall.live.touch("console-head")
     hall.leases.tell = tell_lease
     hall.displays.tell = sockets.tell_display
     hall.displays.changed = lambda: hall.live.touch(console_screens.PART)
+    walls.report(hall)
 
 
 def start(hall: Hall) -> None:
     """Let the timers run and the views be pushed. The clocks are checked at once, a gap first (S16)."""
     hall.tidying = Tidying(hall.seconds_left)
     hall.tidying.begin()
-    hall.live.ring = _flusher(hall.live)
-    hall.deadlines = Deadlines(hall.clock, check=hall.runner.check_clocks, beat=hall.beat)
+    hall.live.ring = flusher(hall.live)
+    late = Lateness(told=hall.watch.late)
+    hall.deadlines = Deadlines(hall.clock, check=hall.runner.check_clocks, beat=hall.beat, lateness=late)
     hall.deadlines.start()
+    hall.vitals.start()
+    hall.keeper.start()
 
 
-def _flusher(live: Live) -> Callable[[], None]:
-    """Give what asks for a flush: one greenlet does it as soon as whoever asked has got the answer."""
-    bell = Event()
-
-    def listen() -> None:
-        while True:
-            bell.wait()
-            bell.clear()
-            live.flush()
-
-    spawn(listen)
-    return bell.set
+Announce = Callable[[Links, State, tuple[Notice, ...]], None]
 
 
-def _log_plainly() -> None:
-    """A traceback is written as Python writes it: drawing a deep one nicely would stop every clock meanwhile."""
-    processors = structlog.get_config()["processors"][:-1]
-    renderer = structlog.dev.ConsoleRenderer(exception_formatter=structlog.dev.plain_traceback)
-    structlog.configure(processors=[*processors, renderer])
-
-
-def serve(settings: Settings, announce: Callable[[Links, State], None]) -> None:
+def serve(settings: Settings, announce: Announce) -> None:
     """Run a tournament until the process is told to stop (SIGINT, SIGTERM).
 
-    announce: called once the server answers, with what to tell.
-    Raises what `create_app` raises, CertificateError, and OSError if the port is taken.
+    announce: called once the server answers, with what to tell and what was noticed at the start.
+    Raises what `create_app` raises, CertificateError, ValueError for a log there is not, and OSError if the port
+    is taken.
     """
     secure = server_context(settings.certificate, settings.key)
-    _log_plainly()
+    lines = set_up(form=settings.log_format, level=settings.log_level)
+    try:
+        _serve(settings, secure, announce, lines)
+    finally:
+        lines.close()
+
+
+def _serve(settings: Settings, secure: SSLContext | None, announce: Announce, lines: Lines) -> None:
     if int(os.environ.get("WEB_CONCURRENCY") or 1) > 1:
         log.warning("WEB_CONCURRENCY is ignored: one process runs a tournament")
     app, _ = create_app(settings)
     hall: Hall = app.extensions["knockout"]
+    hall.unwritten = lambda: lines.lost
     stopped = Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         signal_handler(number, stopped.set)
@@ -224,18 +252,29 @@ def serve(settings: Settings, announce: Callable[[Links, State], None]) -> None:
         server.start()
         set_meta(hall.journal, URL, settings.local_url)
         set_meta(hall.journal, BASE_URL, settings.base_url)
+        delete_meta(hall.journal, FOLLOWS)  # from here on it goes its own way
+        if not settings.demo:
+            delete_meta(hall.journal, DEMO)  # `knockout links` goes by it
         start(hall)
-        announce(hall.addresses, hall.machine.state)
+        log.info("started", pid=os.getpid(), v=hall.v, port=settings.port, speed=settings.speed, **VERSIONS)
+        announce(hall.addresses, hall.machine.state, hall.notices)
         stopped.wait()
     finally:
         server.stop(timeout=1)
         close(app)
+        log.info("stopped", pid=os.getpid(), v=hall.v)
 
 
 def close(app: Flask) -> None:
     """Beat a last time, close the file and give it free."""
     hall: Hall = app.extensions["knockout"]
+    hall.vitals.stop()
     if hall.deadlines is not None:
         hall.deadlines.stop()
+    hall.keeper.stop()
     hall.journal.close()
     app.extensions["knockout_owner"].release()
+
+
+if __name__ == "__main__":
+    raise SystemExit("start this with: knockout run FILE")

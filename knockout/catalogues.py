@@ -29,3 +29,8 @@ def catalogue(locale: str) -> NullTranslations:
 def gettext(text: str) -> str:
     """Give a text of the command line in the language of KNOCKOUT_LOCALE, Ukrainian if it is not set."""
     return str(catalogue(os.environ.get("KNOCKOUT_LOCALE", DEFAULT)).gettext(text))
+
+
+def ngettext(one: str, many: str, num: int) -> str:
+    """Give it in the form that goes with a number."""
+    return str(catalogue(os.environ.get("KNOCKOUT_LOCALE", DEFAULT)).ngettext(one, many, num))

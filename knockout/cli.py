@@ -1,4 +1,4 @@
-"""The command line: `knockout new, run, demo, doctor, simulate, replay, export, verify, links`.
+"""The command line: `knockout new, run, demo, backup, restore, doctor, simulate, replay, export, verify, links`.
 
 It speaks the language of KNOCKOUT_LOCALE, Ukrainian if that is not set. Only `run` and `demo` make
 the standard library cooperative (gevent), and they do so before they load anything else.
@@ -6,19 +6,20 @@ the standard library cooperative (gevent), and they do so before they load anyth
 
 import json
 import sys
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar
+from typing import Any, NoReturn
 
 import click
 
-from knockout import cli_doctor, cli_draw, cli_files
+from knockout import cli_backup, cli_doctor, cli_draw, cli_erase, cli_files, cli_follow, cli_run
 from knockout.catalogues import gettext as _
+from knockout.errors import Refused
 from knockout.refusals import refusal_message
+from knockout.store.faults import FileTroubleError
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 THERE = click.Path(path_type=Path, dir_okay=False, exists=True)
-Command = TypeVar("Command", bound=Callable[..., Any])
+LINKED = click.Choice(["desk", "counting", "announcer", "follower"])
 
 
 def fail(message: str, **values: Any) -> NoReturn:
@@ -35,6 +36,8 @@ class _Commands(click.Group):
         try:
             return super().invoke(ctx)
         except Exception as error:
+            if isinstance(error, FileTroubleError):
+                fail("%(file)s: %(what)s", file=error.path, what=error.message(_))
             # by name: the database's modules may be loaded only once gevent has been (see `run`)
             if type(error).__module__ not in ("peewee", "sqlite3"):
                 raise
@@ -47,38 +50,6 @@ class _Commands(click.Group):
 )
 def main() -> None:
     """Everything starts here."""
-
-
-def served(command: Command) -> Command:
-    """Add the options of a server."""
-    options = (
-        click.option("--host", default=None, help=_("Address to answer at (0.0.0.0: all of this machine).")),
-        click.option("--port", type=int, default=None, help=_("Port to answer at.")),
-        click.option(
-            "--url", default="", help=_("How the hall reaches this machine, if not by its address.")
-        ),
-        click.option(
-            "--speed",
-            type=click.IntRange(1, 1000),
-            default=1,
-            help=_("How many times faster the hall's clock runs."),
-        ),
-        click.option(
-            "--certificate",
-            type=FILE,
-            default=None,
-            help=_("A certificate with its chain (PEM): speak https, and nothing else."),
-        ),
-        click.option(
-            "--key",
-            type=FILE,
-            default=None,
-            help=_("The certificate's private key (PEM), if it is in a file of its own."),
-        ),
-    )
-    for option in reversed(options):
-        command = option(command)
-    return command
 
 
 @main.command(help=_("Make a new, empty tournament in FILE."))
@@ -105,66 +76,6 @@ def new(file: Path, **given: Any) -> None:
         file.unlink()
         fail("%(said)s", said=refusal_message(answer["code"], answer["details"], _))
     click.echo(_("Made %(file)s. Start it with: knockout run %(file)s") % {"file": file})
-
-
-@main.command(help=_("Run the tournament in FILE."))
-@click.argument("file", type=THERE)
-@served
-def run(file: Path, **given: Any) -> None:
-    """Serve a tournament."""
-    from gevent import monkey
-
-    monkey.patch_all()
-    _serve(file, given)
-
-
-@main.command(help=_("Run a demo: a final day of 40 teams, just before the first cycle."))
-@click.option("--file", type=FILE, default=None, help=_("Where the demo is kept."))
-@click.option("--fresh", is_flag=True, help=_("Throw the demo of last time away."))
-@served
-def demo(file: Path | None, fresh: bool, **given: Any) -> None:
-    """Serve a demo, the one of last time if there is one."""
-    from gevent import monkey
-
-    monkey.patch_all()
-    from knockout.demo import make_demo
-    from knockout.settings import ROOT, defaults
-    from knockout.store.owner import owner_of
-
-    file = file or ROOT / str(defaults()["demo"]["file"])
-    if fresh and file.exists():
-        pid = owner_of(file)
-        if pid is not None:
-            fail(_("The demo %(file)s is in use by process %(pid)s."), file=file, pid=pid)
-        for left in file.parent.glob(f"{file.name}*"):
-            left.unlink()
-    if not file.exists():
-        make_demo(file)
-    _serve(file, given, demo=True)
-
-
-def _serve(file: Path, given: dict[str, Any], *, demo: bool = False) -> None:
-    from app import serve
-    from knockout.announce import announce
-    from knockout.certificates import CertificateError
-    from knockout.settings import settings_for
-    from knockout.store.migrations import NewerFileError
-    from knockout.store.owner import OwnedElsewhereError
-
-    settings = settings_for(file, demo=demo, **given)
-    try:
-        serve(settings, announce)
-    except OwnedElsewhereError as owned:
-        fail(
-            _("%(file)s is run by process %(pid)s already. Two at once would run every clock twice: not started."),
-            file=file, pid=owned.pid,
-        )  # fmt: skip
-    except NewerFileError as step:
-        fail(_("%(file)s was written by a newer version of this program (%(step)s)."), file=file, step=step)
-    except CertificateError as wrong:
-        fail("%(said)s", said=wrong.message(_))
-    except OSError as error:
-        fail(_("Can't answer at port %(port)s: %(error)s"), port=settings.port, error=error)
 
 
 @main.command(help=_("Play hosts at all tables of a running demo."))
@@ -244,20 +155,31 @@ def verify(file: Path) -> None:
 @main.command(help=_("Show the links of FILE: the console and every table's host."))
 @click.argument("file", type=THERE)
 @click.option(
-    "--new", "renew", type=int, multiple=True, help=_("Give this table a new link; the old one dies.")
+    "--new", "tables", type=int, multiple=True, help=_("Give this table a new link; the old one dies.")
+)
+@click.option("--role", "shown", type=LINKED, multiple=True, help=_("Show this role's own link too."))
+@click.option(
+    "--new-role", "roles", type=LINKED, multiple=True, help=_("Give this role a new link; the old one dies.")
 )
 @click.option(
-    "--forget-password", is_flag=True, help=_("The committee sets a new password by a one-time link.")
+    "--forget-password",
+    "password",
+    is_flag=True,
+    help=_("The committee sets a new password by a one-time link."),
 )
 @click.option("--url", default="", help=_("How the hall reaches this machine, if not by its address."))
-def links(file: Path, renew: tuple[int, ...], forget_password: bool, url: str) -> None:
+def links(file: Path, shown: tuple[str, ...], url: str, **worthless: Any) -> None:
     """Print links, and make old ones worthless."""
-    from knockout.announce import print_links
+    from knockout.announce import Renewal, print_links
 
-    print_links(file, renew=renew, forget_password=forget_password, url=url)
+    try:
+        print_links(file, renewal=Renewal(**worthless), shown=shown, url=url)
+    except Refused as refused:
+        fail("%(said)s", said=refusal_message(refused.code.value, refused.details, _))
 
 
-for command in (*cli_doctor.COMMANDS, *cli_draw.COMMANDS, *cli_files.COMMANDS):
+PARTS = (cli_run, cli_backup, cli_doctor, cli_draw, cli_erase, cli_files, cli_follow)
+for command in (command for part in PARTS for command in part.COMMANDS):
     main.add_command(command)
 
 if __name__ == "__main__":

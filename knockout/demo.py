@@ -4,6 +4,7 @@ import itertools
 import tomllib
 import uuid
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from knockout.settings import CONFIG
 from knockout.store.codec import iso
 from knockout.store.journal import Journal
 from knockout.store.meta import DEMO, set_meta
+from knockout.store.proof import reading
+from knockout.store.rows import MetaRow
 
 SIZE = 40
 PLAYERS = 4
@@ -53,6 +56,12 @@ def make_demo(path: Path, *, now: Moment | None = None, extra_rules: tuple[Path,
         runner.check_clocks()
     finally:
         journal.close()
+
+
+def is_demo(path: Path) -> bool:
+    """Say whether a file is marked as a demo; it is only read. Raises PeeweeException, sqlite3.Error."""
+    with closing(reading(path)) as db:
+        return bool(list(MetaRow.select(MetaRow.value).where(MetaRow.key == DEMO).tuples().execute(db)))
 
 
 def _run(runner: Runner, clock: FixedClock, line: Line) -> None:

@@ -98,5 +98,8 @@ class Map(Mapping[K, V]):
             made._base, made._new = self._base, new
             return made
         merged = {**self._base, **new}
-        made._base, made._new = {key: value for key, value in merged.items() if value is not _GONE}, {}
+        gone = [key for key, value in new.items() if value is _GONE]
+        for key in gone:
+            del merged[key]
+        made._base, made._new = merged, {}
         return made

@@ -86,6 +86,11 @@ class Live:
         self._touched: frozenset[str] = frozenset()
         self.ring: Callable[[], None] = self.flush
 
+    @property
+    def rooms(self) -> int:
+        """How many rooms are kept."""
+        return len(self._rooms)
+
     def publish(self, entries: tuple[Entry, ...]) -> None:
         """Take note of what has been stored; it is shown at the next `flush`, which `ring` asks for."""
         self._entries += entries
@@ -95,6 +100,10 @@ class Live:
         """Take note that these parts show something else now that is not in the journal: it moves no version."""
         self._touched |= frozenset(parts)
         self.ring()
+
+    def names_changed(self) -> None:
+        """Take note that teams and people are called otherwise: every part may show some of them."""
+        self.touch(*self._parts)
 
     def presence_changed(self) -> None:
         """Take note that a host's page has come or gone."""

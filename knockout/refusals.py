@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from knockout.called import N_, Gettext, called
-from knockout.rules.text import shown
+from knockout.rules.text import apart
 
 _BY_CODE: Mapping[str, str] = {
     "unknown_command": N_("The server doesn't know this action. Reload the page and try again."),
@@ -71,6 +71,10 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("bad_field", "game_left"): N_("Type a time like 24:10, at most a full game."),
     ("bad_field", "kind"): N_("A turn with words is a move. Choose “move”, or clear the words."),
     ("bad_field", "title"): N_("Name the award."),
+    ("bad_field", "password"): N_("A password has %(accepted)s characters. Choose another."),
+    ("bad_field", "again"): N_("The two are not the same. Type them again."),
+    ("bad_field", "present"): N_("That is not the present password. Nothing has changed."),
+    ("bad_field", "confirm"): N_("To go on, type %(accepted)s."),
     ("bad_field", "teams"): N_("Choose the teams: %(accepted)s."),
     ("bad_field", "name"): N_("Type a name that can be seen."),
     ("bad_field", "players"): N_("Check the names of the players: %(value)s."),
@@ -148,6 +152,26 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("already_done", "what"): N_("It is like that already. Nothing has changed."),
     ("bad_field", "programme.every"): N_("A view stays for 5 to 120 seconds, not “%(value)s”."),
     ("bad_field", "displays"): N_("There are 50 screens already, all switched on. Forget one that isn't needed."),
+    ("not_stored", "rate"): N_(
+        "Too much at once from this page: wait %(value)s s. Nothing has been done, and it may be sent again."
+    ),
+    ("not_stored", "file.full"): N_(
+        "Not saved: the server’s disk is full. What was saved before is safe; the committee makes room on the disk."
+    ),
+    ("not_stored", "file.locked"): N_(
+        "Not saved: another program on the server is using the tournament’s file. It is tried again."
+    ),
+    ("not_stored", "file.read_only"): N_(
+        "Not saved: the server may not write to the tournament’s file. The committee looks at the laptop."
+    ),
+    ("not_stored", "file.gone"): N_(
+        "Not saved: the server can’t reach the tournament’s file. The committee looks at the laptop."
+    ),
+    ("not_stored", "file.broken"): N_(
+        "Not saved: the server’s disk does not take it. What was saved before is safe; the committee looks at "
+        "the laptop."
+    ),
+    ("not_stored", "file.stale"): N_("Not saved: another program changed the tournament’s file just now. Try again."),
     ("wrong_phase", "what"): N_("Everybody knows this already: it can't be kept back any more."),
     ("wrong_phase", "game"): N_("Not possible while the table is like this: %(value)s."),
 }  # fmt: skip
@@ -180,7 +204,11 @@ _FIRST: Mapping[str, str] = {
 _ACCEPTED: Mapping[str, str] = {
     "each team once in a cycle": N_("%(game)s: %(value)s plays in this cycle already. A team plays once in a cycle."),
     "at most 40 letters": N_("That name is too long: up to 40 letters."),
+    "fewer new screens": N_(
+        "Too many new screens come from here. Wait a minute, or open one that is known by its name."
+    ),
     "a display that is gone": N_("“%(value)s” is switched on: only a screen that is gone can be forgotten."),
+    "a password that no other role has": N_("Another role has this password. Choose one of its own."),
     "a team that is not out": N_("%(game)s: %(value)s is out. Reinstate it, or seat another team."),
 }  # fmt: skip
 """What `bad_field` says, by what would be right, where that tells more than the field."""
@@ -229,7 +257,7 @@ def _plain(value: Any, gettext: Gettext, teams: Mapping[Any, str]) -> str:
         )
     if isinstance(value, list | tuple):
         return ", ".join(_plain(one, gettext, teams) for one in value)
-    text = str(value)
+    text = "—" if value is None else str(value)
     if text in teams:
-        return f"«{shown(teams[text])}»"
-    return gettext(PHASES[text]) if text in PHASES else shown(called(text, gettext))
+        return f"«{apart(teams[text])}»"
+    return gettext(PHASES[text]) if text in PHASES else apart(called(text, gettext))

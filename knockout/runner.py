@@ -4,9 +4,9 @@ A tap, a click and the timer all come in here. Whoever asks gets an answer: what
 one refusal from the closed list. What could not be stored has not happened.
 """
 
-import gc
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,11 +21,16 @@ from knockout.rules.ruleset import Ruleset
 from knockout.store.codec import decode_asked, encode_entry
 from knockout.store.journal import Answered, Journal, Part, StaleJournalError
 from knockout.store.nameless import nameless_answer, without_names
+from knockout.store.refusing import STALE, Storing
+from knockout.tidying import uncollected
 from knockout.tournament.permissions import role_of
 from knockout.tournament.roster import Roster, TeamNames
+from knockout.tournament.state import State
 
 Answer = dict[str, Any]
 Line = Mapping[str, Any]
+Note = Callable[[Line, str, Answer, float], None]
+"""Takes what was asked, who asked, the answer and how many seconds it took."""
 
 log = structlog.get_logger(__name__)
 
@@ -43,18 +48,6 @@ class Gap:
     back: Moment
 
 
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Keep the garbage collector out: it doubles the time of a long fold, in which nothing is garbage."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
-
-
 def nobody_is_silent() -> frozenset[GameId]:
     """Give no game: for tournaments without host pages (S23)."""
     return frozenset()
@@ -62,6 +55,10 @@ def nobody_is_silent() -> frozenset[GameId]:
 
 def tell_nobody(_entries: tuple[Entry, ...]) -> None:
     """Publish nothing."""
+
+
+def note_nothing(_line: Line, _who: str, _answer: Answer, _seconds: float) -> None:
+    """Keep no notes."""
 
 
 class Runner:
@@ -75,44 +72,62 @@ class Runner:
         rulesets: Mapping[str, Ruleset] | None = None,
         silent: Callable[[], frozenset[GameId]] = nobody_is_silent,
         tell: Callable[[tuple[Entry, ...]], None] = tell_nobody,
+        note: Note = note_nothing,
+        known: tuple[State, int] = (State(), 0),
     ) -> None:
         """rulesets: those a tournament may be created with; silent: the games that S23 speaks of;
-        tell: is given what has happened, once it is stored."""
+        tell: is given what has happened, once it is stored; note: every command that was answered; known: what the
+        journal folds to up to an entry, where somebody has folded it already."""
         self._journal = journal
         self._clock = clock
         self._silent = silent
         self._tell = tell
+        self._note = note
         self.lock = journal.lock
-        self.machine = Machine(roster=journal.roster(), rulesets=rulesets)
+        state, seq = known
+        self.machine = Machine(state, journal.roster(), rulesets)
         with uncollected():
-            self.machine.fold(entry for _, entry in journal.entries())
+            self.machine.fold(entry for _, entry in journal.entries(after=seq))
         beat = journal.last_beat()
         self._alive = None if beat is None else (beat.wall, beat.hall)
         self.gap: Gap | None = None
+        self.storing = Storing()
 
     def run(self, line: Line, who: str) -> Answer:
         """Answer one command, as it came in JSON; `who` asks (what the line says of that is not believed).
 
         Gives {"ok": true, "v", "entries", "preview"?} or {"ok": false, "v", "code", "details"}.
         """
+        began = time.perf_counter()
         with self.lock:
             try:
                 received = self._now()
                 known = self._known(line, who)
-                return self._answer(line, who, received) if known is None else known
+                answer = self._answer(line, who, received) if known is None else known
             except Refused as refused:
-                return self._refusal(refused)
+                answer = self._not_stored(refused)
+        self._noted([line], who, [answer], began)
+        return answer
 
     def run_all(self, lines: Sequence[Line], who: str) -> list[Answer]:
         """Answer several new commands, each asked after those before it, and store them in one transaction.
 
         The first that is refused ends it: nothing is stored then, and its answer is the last given.
         """
+        began = time.perf_counter()
         with self.lock:
             try:
-                return self._answer_all(lines, who, self._now())
+                answers = self._answer_all(lines, who, self._now())
             except Refused as refused:
-                return [self._refusal(refused)]
+                answers = [self._not_stored(refused)]
+        self._noted(lines, who, answers, began)
+        return answers
+
+    def _noted(self, lines: Sequence[Line], who: str, answers: Sequence[Answer], began: float) -> None:
+        seconds = time.perf_counter() - began
+        with suppress(Exception):  # what is only written down costs no tap its answer
+            for line, answer in zip(lines, answers, strict=False):
+                self._note(line, who, answer, seconds)
 
     def _answer_all(self, lines: Sequence[Line], who: str, received: Moment) -> list[Answer]:
         machine, before = self.machine, self._journal.seq
@@ -144,18 +159,31 @@ class Runner:
                 step = self.machine.check_clocks(now, silent=self._silent())
                 self._commit(step)
             except Refused as refused:
-                log.error("clocks not stored", **refused.details)
+                self._not_stored(refused)
             return self.machine.due()
 
     def beat(self) -> None:
-        """Note that the server is alive (S16)."""
+        """Note that the server is alive (S16). One that can't be stored was a beat all the same: the clocks went on.
+        After a crash, what was stored last is what counts."""
         with self.lock:
             try:
                 now = self._now()
                 self._alive = (self._clock.wall(), now)
                 self._journal.beat(*self._alive)
+                self.storing.succeeded(wall=self._alive[0])
             except Refused as refused:
-                log.error("not stored", **refused.details)
+                self._not_stored(refused)
+
+    @property
+    def failing(self) -> str | None:
+        """Why nothing can be stored just now (file.full, see `store.refusing`), None if all is stored."""
+        trouble = self.storing.trouble
+        return None if trouble is None else trouble.field
+
+    @property
+    def alive(self) -> Moment | None:
+        """When the server last noted that it is alive (the hall's time), None before its first beat."""
+        return None if self._alive is None else self._alive[1]
 
     def _now(self) -> Moment:
         """Give the hall's time, once a gap before it has been recorded (S16). Raises Refused `not_stored`."""
@@ -201,6 +229,10 @@ class Runner:
     def _refusal(self, refused: Refused) -> Answer:
         return {"ok": False, "v": self._journal.seq, "code": refused.code.value, "details": refused.details}
 
+    def _not_stored(self, refused: Refused) -> Answer:
+        self.storing.failed(refused, now=self._clock.now(), wall=self._clock.wall())
+        return self._refusal(refused)
+
     def _kept_refusal(self, line: Line, who: str, received: Moment, refused: Refused) -> Answer:
         """What can't even be read is answered too, and kept under its id if it has a usable one."""
         answer = self._refusal(refused)
@@ -227,7 +259,7 @@ class Runner:
         except StaleJournalError as error:
             log.error("another process wrote to this file", error=str(error))
             self._catch_up()
-            raise Refused(Code.NOT_STORED, reason="stale") from error
+            raise Refused(Code.NOT_STORED, field=STALE, reason="stale") from error
         if step is not None and entries:
             self.machine.adopt(step)
             self._tell(entries)

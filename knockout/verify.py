@@ -11,7 +11,7 @@ from knockout.certificates import call_context
 from knockout.machine import Machine
 from knockout.store.digest import digest, sealed
 from knockout.store.journal import Journal
-from knockout.store.meta import URL, get_meta, seal_of
+from knockout.store.meta import FOLLOWS, URL, get_meta, seal_of
 from knockout.store.owner import owner_of
 from knockout.store.rows import CommandRow
 
@@ -23,7 +23,8 @@ def verify(path: Path) -> tuple[list[str], dict[str, object]]:
     """
     journal = Journal(path)
     try:
-        running = owner_of(path)
+        follows = get_meta(journal, FOLLOWS)
+        running = owner_of(path) if follows is None else None
         live, silent = (None, "") if running is None else _live(journal)
         machine = Machine(roster=journal.roster())
         machine.fold(entry for _, entry in journal.entries(until=live[0] if live else None))
@@ -39,6 +40,7 @@ def verify(path: Path) -> tuple[list[str], dict[str, object]]:
             "entries": journal.last_seq(),
             "digest": digest(machine.state),
             "running": running,
+            **({} if follows is None else {"follows": follows}),
             "live": None if live is None else live[1],
         }
         return wrong, facts

@@ -3,15 +3,18 @@
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 import uuid
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 from urllib.request import urlopen
 
 from knockout.clocktime import FixedClock, HallClock, wall_now
+from knockout.demo import is_demo
 from knockout.game.entries import TurnPassed
 from knockout.game.state import Game
 from knockout.ids import GameId, Moment
@@ -23,8 +26,6 @@ from knockout.simulation.hall import Hall
 from knockout.store.accounts import Accounts
 from knockout.store.codec import iso
 from knockout.store.journal import Journal
-from knockout.store.meta import secret_of
-from knockout.store.tokens import Tokens
 from knockout.tournament.state import State
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -156,13 +157,35 @@ def folded(path: Path) -> Machine:
         journal.close()
 
 
-def tokens_of(path: Path) -> Tokens:
-    """Give what makes a file's links."""
-    journal = Journal(path)
-    try:
-        return Tokens(secret_of(journal), Accounts(journal), demo=True)
-    finally:
-        journal.close()
+class FileTokens:
+    """Gives tokens that open a file's doors, whoever else has the file open; the same all test long."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._made: dict[tuple[str, int], str] = {}
+
+    def of(self, role: str, table: int = 0) -> str:
+        """Give a token of this role and table."""
+        if (role, table) not in self._made:
+            journal = Journal(self._path)
+            try:
+                self._made[role, table] = Accounts(journal).mint(role, table)
+            finally:
+                journal.close()
+        return self._made[role, table]
+
+    def host(self, table: int) -> str:
+        """Give a token that opens this table."""
+        return self.of("host", table)
+
+    def committee(self) -> str:
+        """Give a token that opens a demo's console."""
+        return self.of("committee")
+
+
+def tokens_of(path: Path) -> FileTokens:
+    """Give what makes a file's tokens."""
+    return FileTokens(path)
 
 
 def free_port() -> int:
@@ -170,6 +193,13 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def mark_demo(file: Path) -> None:
+    """Let a file be a demo, if it is there: no other one is served with its doors open."""
+    if file.exists() and not is_demo(file):
+        with closing(sqlite3.connect(file)) as db, db:
+            db.execute("INSERT INTO meta (key, value) VALUES ('demo', '1')")
 
 
 class Server:
@@ -183,6 +213,7 @@ class Server:
         self._hall = Hall(self.url)
         self._environment = {**os.environ, "KNOCKOUT_LOCALE": "en", **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
+        self.under: list[str] = []  # what the program is started by, if not directly
 
     @property
     def pid(self) -> int:
@@ -197,15 +228,20 @@ class Server:
 
     def start(self, *arguments: str, command: str = "demo") -> None:
         """Start it and wait until it answers; command: "run" for one that is no demo."""
-        program = [sys.executable, "-m", "knockout.cli", command]
-        program += [str(self.file)] if command == "run" else ["--file", str(self.file)]
-        where = ["--host", "127.0.0.1", "--port", str(self.port), "--url", self.url]
+        if command == "demo":
+            mark_demo(self.file)
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
-                [*program, *where, *arguments],
+                self.program(*arguments, command=command),
                 cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
             )  # fmt: skip
         self._wait_until_ready()
+
+    def program(self, *arguments: str, command: str = "demo") -> list[str]:
+        """Give what is started: the program with where it answers, and these arguments."""
+        program = [*self.under, sys.executable, "-m", "knockout.cli", command]
+        program += [str(self.file)] if command == "run" else ["--file", str(self.file)]
+        return [*program, "--host", "127.0.0.1", "--port", str(self.port), "--url", self.url, *arguments]
 
     def _wait_until_ready(self, seconds: float = 30) -> None:
         """Wait until it answers; fails with what it printed if it ends before, or never does."""

@@ -65,6 +65,15 @@ def _against(time_server: str | None, here: datetime) -> Finding:
     )
 
 
+def seconds_off(server: str) -> float | None:
+    """Ask a time server (host or host:port): give the seconds that this machine's clock is slow, below zero if it is
+    fast, None where no answer came that can be used."""
+    try:
+        return in_time(lambda: _offset(server), PATIENCE)
+    except (NoTimeError, OSError, ValueError):
+        return None
+
+
 def _by_hand(clock: dict[str, str | None]) -> str:
     return _("Compare it with a phone’s: here it was %(now)s.") % clock
 

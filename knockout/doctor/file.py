@@ -48,7 +48,7 @@ def _sound(asked: Asked, seen: Inspection) -> Iterator[Finding]:
             "damaged",
             _("The file is damaged: %(problems)s") % {"problems": "; ".join(seen.problems[:3])},
             _(
-                "Do not play on it. Keep it as it is, and make a new one of the last archive: knockout import-archive"
+                "Do not play on it. Keep it as it is: knockout run FILE says how the last good backup takes its place."
             ),
         )
     elif seen.newer:

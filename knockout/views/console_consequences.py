@@ -11,6 +11,7 @@ from knockout.game.entries import Entry
 from knockout.ids import StageId, TeamId, stage_of, table_of
 from knockout.tournament import entries as t
 from knockout.tournament.progress import qualified, undecided
+from knockout.tournament.questions import is_of_last_place
 from knockout.tournament.rating import reserves
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
@@ -120,6 +121,7 @@ def _questions(before: State, after: State, stage: StageId, roster: Roster) -> l
             "question": question.question,
             "of": question.question.partition(":")[0],
             "what": question.question.partition(":")[2],
+            "last_place": is_of_last_place(after, question.question),
             "teams": [short_name(roster, team) for team in question.teams],
         }
         for question in undecided(after, stage)

@@ -9,7 +9,7 @@ from knockout.rules.text import sort_key
 from knockout.tournament.awards import HighestWord, highest_words
 from knockout.tournament.lookup import all_games, games_of, rules_of
 from knockout.tournament.progress import qualified
-from knockout.tournament.questions import open_questions
+from knockout.tournament.questions import is_of_last_place, open_questions
 from knockout.tournament.reseating import games_touched
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import Decision, State
@@ -38,7 +38,7 @@ def decisions_view(state: State, roster: Roster) -> Json:
             for game, strikes in state.strikes.items()
             for strike in strikes
         ],
-        "decided": [_decision(roster, name, one) for name, one in decided],
+        "decided": [_decision(state, roster, name, one) for name, one in decided],
         "nobody": [_nobody(state, roster, game) for game in all_games(state) if _has_nobody(state, game)],
         "zone": state.zone,
     }
@@ -79,9 +79,10 @@ def _question(state: State, roster: Roster, name: QuestionId, teams: tuple[TeamI
         "question": name,
         "of": of,
         "kind": kind,
+        "last_place": is_of_last_place(state, name),
         "by": state.rated_by if of == "rating" else "sum",
         "teams": [{**team_names(roster, team), **_evidence(state, of, team)} for team in teams],
-        "before": None if old is None else _decision(roster, name, old),
+        "before": None if old is None else _decision(state, roster, name, old),
     }
 
 
@@ -110,11 +111,12 @@ def _game_of(state: State, of: str, team: TeamId) -> Game | None:
     return next((game for game in games if team in game.teams and game.id.startswith(f"{of}-")), None)
 
 
-def _decision(roster: Roster, name: QuestionId, one: Decision) -> Json:
+def _decision(state: State, roster: Roster, name: QuestionId, one: Decision) -> Json:
     return {
         "question": name,
         "of": name.partition(":")[0],
         "kind": name.partition(":")[2],
+        "last_place": is_of_last_place(state, name),
         "order": [team_names(roster, team) for team in one.order],
         "how": one.how,
         "reason": one.reason,

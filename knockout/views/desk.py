@@ -130,7 +130,7 @@ def _players(roster: Roster, team: Team) -> list[Json]:
     return [
         {
             "id": number,
-            "name": names.get(number, f"#{number}"),
+            "name": names.get(number, ""),  # none that was erased
             "student": student,
             "present": number in here,
         }

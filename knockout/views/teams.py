@@ -77,7 +77,8 @@ def edited_view(state: State, roster: Roster, team: TeamId) -> Json | None:
 
 def _row(roster: Roster, team: Team, least: int) -> Json:
     names = roster.teams.get(team.id)
-    people = () if names is None else tuple(names.players[number] for number in sorted(team.students))
+    numbers = () if names is None else sorted(team.students)
+    people = [names.players[number] for number in numbers if names is not None and names.players.get(number)]
     return {
         **team_names(roster, team.id),
         "short": "" if names is None else names.short,

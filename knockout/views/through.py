@@ -8,6 +8,7 @@ from knockout.rules.plans import StagePlan, cycle_ids
 from knockout.tournament.final import places
 from knockout.tournament.lookup import games_of, stage_after, stage_plan
 from knockout.tournament.progress import qualified, undecided
+from knockout.tournament.questions import is_of_last_place
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.views.bracket import loser_line_view, through_row
@@ -80,6 +81,7 @@ def questions_view(state: State, roster: Roster, plan: StagePlan) -> list[Json]:
             "question": question.question,
             "kind": question.question.split(":")[1],
             "of": question.question.split(":")[0],
+            "last_place": is_of_last_place(state, question.question),
             "teams": [team_names(roster, team) for team in question.teams],
         }
         for question in undecided(state, plan.stage)

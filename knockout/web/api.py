@@ -12,9 +12,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from knockout.errors import Refused
 from knockout.ids import GameId
 from knockout.store.codec import read_json
+from knockout.store.roles import BY_LINK, COMMITTEE, HOST
+from knockout.store.tokens import LINKED
 from knockout.views import game_view, published_draw
 from knockout.web import snapshots
-from knockout.web.access import COMMITTEE, HOST, Speaker, hall, open_console, open_table
+from knockout.web.access import Speaker, hall, open_right
+from knockout.web.doors import HOMES
 from knockout.web.sockets import answers, refusal
 
 bp = Blueprint("api", __name__)
@@ -135,27 +138,30 @@ def time() -> Response:
 
 @bp.get("/api/v1/links")
 def links() -> Response:
-    """Give a demo's tokens: of every table's host, and of the committee. Elsewhere there is no such page."""
+    """Give a demo's tokens: of every table's host, of the committee and the other roles. Elsewhere there is no
+    such page."""
     if not hall().demo:
         abort(404)
-    hosts = {table: hall().tokens.host(table) for table in hall().links}
-    return _json({"hosts": hosts, "committee": hall().tokens.committee()})
+    tokens = hall().tokens
+    roles = {role: tokens.of(role) for role in (COMMITTEE, *LINKED)}
+    return _json({"hosts": tokens.all_of(HOST, hall().tables), **roles})
 
 
 @bp.get("/h/<token>")
 def host_link(token: str) -> AnyResponse:
     """Open a table for this browser (S27)."""
-    table = hall().tokens.table_of(token)
-    if table is None:
+    link = hall().tokens.link_of(token)
+    if link is None or link.role != HOST:
         abort(403)
-    open_table(table)
-    return redirect(f"/host?table={table}")
+    open_right(HOST, link.table, how=BY_LINK)
+    return redirect(f"/host?table={link.table}")
 
 
 @bp.get("/c/<token>")
-def console_link(token: str) -> AnyResponse:
-    """Open a demo's console for this browser."""
-    if not hall().tokens.is_committee(token):
+def role_link(token: str) -> AnyResponse:
+    """Let this browser in as the desk, the counting commission or the announcer; in a demo as the committee too."""
+    link = hall().tokens.link_of(token)
+    if link is None or link.role not in HOMES:
         abort(403)
-    open_console()
-    return redirect("/console")
+    open_right(link.role, how=BY_LINK)
+    return redirect(HOMES[link.role])

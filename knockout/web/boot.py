@@ -2,8 +2,11 @@
 
 from typing import Any
 
+from flask import g
+
 from knockout.web.access import csrf_token, hall, speaking_as
 from knockout.web.jstexts import texts_for
+from knockout.web.role_faces import tabs_of
 
 Json = dict[str, Any]
 
@@ -25,9 +28,14 @@ def page_boot(locale: str, *scripts: str, **more: Any) -> Json:
 
 
 def committee_boot(locale: str, *scripts: str) -> Json:
-    """Give what a page of the committee begins with: it speaks with the committee's right, and acts."""
+    """Give what a page of the committee and its helpers begins with: it speaks with their right, and acts.
+
+    `tabs`: those that a key may lead to; `session`: the key of this browser's own, to tell it in the list of all.
+    """
     return page_boot(
         locale,
         *scripts,
         **{"as": speaking_as(), "csrf": csrf_token(), "v": hall().v, "zone": hall().machine.state.zone},
+        tabs=tabs_of(g.speaker.role),
+        session=g.speaker.key,
     )

@@ -74,7 +74,7 @@ def _decide(hall: Hall, args: Json, _locale: str) -> Json | None:
     old = next((one for one in view["decided"] if one["question"] == wanted), None)
     if old is None:
         return None
-    again = {"question": old["question"], "teams": old["order"], "before": old}
+    again = {**{key: old[key] for key in ("question", "last_place")}, "teams": old["order"], "before": old}
     return {"question": again, "order": [team["team"] for team in old["order"]], "nobody": False}
 
 

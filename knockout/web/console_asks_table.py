@@ -108,8 +108,7 @@ def _playing(needs: str) -> Any:
 def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
     """S27: the table's host link as it is, to be shown or replaced."""
     table = number_in(str(args.get("table", "")))
-    links = hall.links
-    if table is None or table not in links:
+    if table is None or table not in hall.tables:
         return None
     facts = hall.hosts.at(table)
     return {
@@ -117,7 +116,7 @@ def _link(hall: Hall, args: Json, _locale: str) -> Json | None:
         "fresh": args.get("fresh") == "1",
         "connected": facts is not None and facts.connected,
         "host": holder_of(hall, table),
-        **link_of(links[table]),
+        **link_of(hall.addresses.host(table)),
     }
 
 

@@ -10,7 +10,7 @@ from knockout.game.entries import CorrectionRequested, Entry, GameEntry, TurnCor
 from knockout.game.scoring import turn_points
 from knockout.game.state import Ended, Turn, TurnKind, Word
 from knockout.ids import GameId, Moment, StageId
-from knockout.rules.text import shown
+from knockout.rules.text import apart, shown
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.web.console_filters import Filter
@@ -113,7 +113,7 @@ class Teller:
 
     def team(self, team: Any) -> str:
         """Give a team's name; a seat without one is empty."""
-        return shown(self._roster.name(team)) if team else self._("nobody")
+        return apart(self._roster.name(team)) if team else self._("nobody")
 
     def teams(self, teams: Any) -> str:
         """Give teams' names, best first."""
@@ -121,7 +121,7 @@ class Teller:
 
     def words(self, words: tuple[Word, ...]) -> str:
         """Give words with their points."""
-        named = (f"{shown(word.word)} {word.points}" if word.word else str(word.points) for word in words)
+        named = (f"{apart(word.word)} {word.points}" if word.word else str(word.points) for word in words)
         return ", ".join(named)
 
     def totals(self, totals: dict[Any, int]) -> str:
@@ -157,7 +157,7 @@ def _reason(entry: Entry) -> str:
     if getattr(entry, "auto", False):
         return ""
     reason = getattr(entry, "reason", "") or getattr(entry, "note", "")
-    return "" if isinstance(reason, Ended) else shown(str(reason))
+    return "" if isinstance(reason, Ended) else apart(str(reason))
 
 
 _NOTHING = dict.fromkeys(("turn_left", "game_left", "instead_of", "team", "words", "mover"), "—")
@@ -166,7 +166,7 @@ _FIELDS: dict[str, Any] = {
     **dict.fromkeys(("team", "instead_of", "by"), Teller.team),
     **dict.fromkeys(("teams", "order"), Teller.teams),
     **dict.fromkeys(
-        ("turn", "tiles", "seed", "title", "name", "size", "table"), lambda _, value: shown(str(value))
+        ("turn", "tiles", "seed", "title", "name", "size", "table"), lambda _, value: apart(str(value))
     ),
     **dict.fromkeys(("at", "to", "start", "back"), Teller.time),
     "shown": lambda _, value: str(value),

@@ -9,6 +9,7 @@ from markupsafe import Markup
 from knockout import views
 from knockout.game.state import IN_PLAY
 from knockout.ids import GameId
+from knockout.store.roles import COMMITTEE as COMMITTEE_ROLE
 from knockout.tournament import entries as t
 from knockout.tournament.lookup import games_of_cycle
 from knockout.views.console_counting import counting_view
@@ -22,11 +23,16 @@ from knockout.views.console_results import results_view, setup_view
 from knockout.views.console_step import submitted
 from knockout.views.papers_page import papers_view
 from knockout.views.teams import enter_view, teams_view
+from knockout.web.console_backups import BACKUPS
 from knockout.web.console_days import DAYS
 from knockout.web.console_entries import entries_context, how_many_wait
 from knockout.web.console_filters import Filter, filter_in
+from knockout.web.console_health import HEALTH
 from knockout.web.console_journal import journal_page
+from knockout.web.console_role_head import head_of_role
 from knockout.web.console_screens import SCREENS
+from knockout.web.doors import AT_CONSOLE, AT_COUNTING, AT_DESK
+from knockout.web.entrance_desk import DOORS, doors_in_head
 from knockout.web.hall import Hall
 from knockout.web.lots import sealed_seed
 from knockout.web.part import COMMITTEE, Entry, Part, always
@@ -54,10 +60,10 @@ def _by_the_tournament(entries: tuple[Entry, ...], _arg: str) -> bool:
 
 def host_of(hall: Hall, game: GameId) -> Json:
     """Give how a table's host stands: `on`, `off` since a moment, or `never` seen; and the line's round trip."""
-    return _phone(hall, hall.machine.state.games[game].table)
+    return phone_of(hall, hall.machine.state.games[game].table)
 
 
-def _phone(hall: Hall, table: int) -> Json:
+def phone_of(hall: Hall, table: int) -> Json:
     """Give the same for a table by its number, so also before the draw."""
     facts = hall.hosts.at(table)
     if facts is None or facts.last_seen is None:
@@ -95,7 +101,9 @@ def _gone(hall: Hall, game: GameId) -> bool:
     return (hall.now() - host["since"]) // hall.speed > QUIET_MS
 
 
-def _head(hall: Hall, arg: str, _role: str) -> Json:
+def _head(hall: Hall, arg: str, role: str) -> Json:
+    if role != COMMITTEE_ROLE:
+        return head_of_role(hall, arg, role)
     state = hall.machine.state
     cycle = views.current_cycle(state)
     games = games_of_cycle(state, cycle) if cycle is not None else ()
@@ -116,6 +124,10 @@ def _head(hall: Hall, arg: str, _role: str) -> Json:
         "days": len(state.days),
         "created": state.rules is not None,
         "down": hall.health()["down"],
+        "ailing": hall.vitals.bad,
+        "unsaved": hall.runner.storing.trouble,
+        "noticed": hall.noticed(urgent=True),
+        **doors_in_head(hall),
         "demo": hall.demo,
         "speed": hall.speed,
     }
@@ -169,17 +181,15 @@ def _links(hall: Hall, arg: str, _role: str) -> Json:
     base = hall.base_url
     views = ("bracket", "hall", "through", "rating")
     screens = ("", "screen", "announcer", "practice", *(f"screen/{view}" for view in views))
-    tables = [f"screen/table/{table}" for table in hall.links]
+    tables = [f"screen/table/{table}" for table in hall.tables]
     return {
         "screens": [{"path": path, **link_of(f"{base}/{path}")} for path in (*screens, *tables)],
         "hosts": [
-            {"table": table, "host": {**_phone(hall, table), **holder_of(hall, table)}, **link_of(url)}
+            {"table": table, "host": {**phone_of(hall, table), **holder_of(hall, table)}, **link_of(url)}
             for table, url in hall.links.items()
         ],
         "zone": hall.machine.state.zone,
-        "console": f"{base}/console",
         "print": arg == "print",
-        "demo": hall.demo,
         "name": hall.machine.state.name,
     }
 
@@ -224,18 +234,21 @@ def _log(hall: Hall, arg: str, _role: str) -> Json:
 
 
 CONSOLE: tuple[Part, ...] = (
-    Part("console-head", "console/head.html", _head, COMMITTEE, always, beside=True),
+    Part("console-head", "console/head.html", _head, AT_CONSOLE, always, beside=True),
     Part(
         "console-entries", "console/entries.html", entries_context, COMMITTEE, _by_the_tournament, beside=True
     ),
     Part("console-tables", "console/tables.html", _tables, COMMITTEE, always, presence=True),
     Part("console-panel", "console/panel.html", _panel, COMMITTEE, always, presence=True),
-    Part("console-counting", "console/counting.html", _counting, COMMITTEE, always),
+    Part("console-counting", "console/counting.html", _counting, AT_COUNTING, always),
     DAYS,
+    BACKUPS,
+    DOORS,
     SCREENS,
+    HEALTH,
     Part("console-teams", "console/teams.html", _teams, COMMITTEE, _by_the_tournament),
     Part("console-enter", "console/enter.html", _enter, COMMITTEE, _by_the_tournament),
-    Part("console-checkin", "console/checkin.html", _checkin, COMMITTEE, _by_the_tournament),
+    Part("console-checkin", "console/checkin.html", _checkin, AT_DESK, _by_the_tournament),
     Part("console-draw", "console/draw.html", _draw, COMMITTEE, always),
     Part("console-results", "console/results.html", _results, COMMITTEE, always),
     Part("console-log", "console/log.html", _log, COMMITTEE, always),

@@ -27,7 +27,7 @@ def screens_context(hall: Hall, _arg: str, _role: str) -> Json:
     stages = tuple(str(plan.stage) for plan in hall.machine.state.plan)
     return {
         "displays": hall.displays.rows(),
-        "offers": hall.displays.offers(tuple(hall.links), stages),
+        "offers": hall.displays.offers(tuple(hall.tables), stages),
         "link": {"url": url, "qr": qr_svg(url)},
         "sizes": SIZES,
         "every": (EVERY[0], A_WHILE, EVERY[-1]),

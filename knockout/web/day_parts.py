@@ -6,8 +6,9 @@ from knockout.game.entries import Entry, GameEntry
 from knockout.views.announcer import announcer_view
 from knockout.views.countdown import countdown_view
 from knockout.views.highlights import highlights_view
+from knockout.web.doors import AT_MICROPHONE
 from knockout.web.hall import Hall
-from knockout.web.part import COMMITTEE, Part, by_results
+from knockout.web.part import Part, by_results
 
 Json = dict[str, Any]
 
@@ -34,5 +35,5 @@ def _by_the_day(entries: tuple[Entry, ...], _arg: str) -> bool:
 DAY_PARTS = (
     Part("highlights", "parts/highlights.html", _highlights, touched=by_results),
     Part("countdown", "parts/countdown.html", _countdown, touched=_by_the_day),
-    Part("announcer", "parts/announcer.html", _announcer, COMMITTEE, by_results),
+    Part("announcer", "parts/announcer.html", _announcer, AT_MICROPHONE, by_results),
 )

@@ -16,6 +16,7 @@ from knockout.ids import Moment
 from knockout.store.displays import Display, Displays
 from knockout.store.journal import Journal
 from knockout.web.leases import device_of
+from knockout.web.limits import Buckets
 from knockout.web.programmes import LONGEST_ARG, changes_of, display_name, kept_programme, offered, to_be_had
 from knockout.web.texts import translate
 
@@ -25,6 +26,11 @@ ALL = "all"
 """What the console calls all displays at once."""
 ORDERS = ("identify", "reload")
 A_NAME = N_("Screen %(n)s")
+MOST_OF_A_SOCKET = 3
+"""New displays that one page may make itself be, one after the other."""
+FROM_AN_ADDRESS = 20
+"""New displays from one address at once, and two a minute: a hall's screens may be behind one, a crowd of made-up
+ones is. How many there may be in all `store/displays` knows."""
 LARGEST = 100_000
 """Pixels; a window that says it is larger is not believed."""
 
@@ -50,6 +56,8 @@ class HallDisplays:
         self._now = now
         self._kept = Displays(journal, now())
         self._pages: dict[str, Page] = {}
+        self._made: dict[str, int] = {}
+        self._fresh = Buckets(burst=FROM_AN_ADDRESS, a_minute=2)
         self.tell: Callable[[str, Json], None] = lambda _display, _message: None
         self.changed: Callable[[], None] = lambda: None
 
@@ -86,23 +94,28 @@ class HallDisplays:
         """Give all that a display can be told to show in a hall of these tables and stages."""
         return offered(self.titles, tables, stages)
 
+    def open_pages(self) -> int:
+        """Give how many pages of displays are open."""
+        return len(self._pages)
+
     def instead(self, view: str, arg: str) -> tuple[str, str]:
         """Give a view with its argument, or what there is in its place."""
         return to_be_had(view, arg, self.titles)
 
     # --- who is there
 
-    def came(self, socket: str, given: Any, locale: str) -> Json:
+    def came(self, socket: str, given: Any, locale: str, address: str = "") -> Json:
         """A page says which display it is and what it shows; give what it is told. One that is new is kept.
 
+        address: where it comes from, as `limits.address_key` says it.
         Raises Refused: `bad_field` (`device`, `name`, `view`, `displays` where the list is full), `not_stored`.
         """
         asked = given if isinstance(given, dict) else {}
-        display = self._found(device_of(asked.get("device")), asked.get("name"), locale)
+        display = self._known(asked) or self._new(socket, asked, locale, address)
         page = Page(display.id, *self._shown(asked), _pixels(asked, "width"), _pixels(asked, "height"))
         before = self._pages.get(socket)
         if before is not None and before.display != display.id:
-            self.went(socket)
+            self._left(socket)
         self._pages[socket] = page
         if display.gone is not None:
             self._kept.change(display.id, gone=None)
@@ -110,14 +123,20 @@ class HallDisplays:
             self.changed()
         return self.told(display.id)
 
-    def _found(self, device: str, name: Any, locale: str) -> Display:
+    def _known(self, asked: Json) -> Display | None:
+        """Give the display that a page says it is, by a name in its address or by its device."""
+        device, name = device_of(asked.get("device")), asked.get("name")
+        return self._kept.get(device) if name in (None, "") else self._kept.placed(display_name(name))
+
+    def _new(self, socket: str, asked: Json, locale: str, address: str) -> Display:
+        """Keep a display that is new, unless too many are from there."""
+        made = self._made.get(socket, 0)
+        if made >= MOST_OF_A_SOCKET or (address and self._fresh.take(address)):
+            raise bad_field("displays", made + 1, "fewer new screens")
+        self._made[socket] = made + 1
+        device, name = device_of(asked.get("device")), asked.get("name")
         if name not in (None, ""):
-            wanted = display_name(name)
-            found = self._kept.placed(wanted)
-            return found or self._kept.add(device, wanted, placed=True, now=self._now())
-        known = self._kept.get(device)
-        if known is not None:
-            return known
+            return self._kept.add(device, display_name(name), placed=True, now=self._now())
         free = self._kept.free_name(lambda number: translate(locale, A_NAME, n=number))
         return self._kept.add(device, free, placed=False, now=self._now())
 
@@ -128,6 +147,10 @@ class HallDisplays:
 
     def went(self, socket: str) -> None:
         """A page has gone; with the last one of it the display has."""
+        self._made.pop(socket, None)
+        self._left(socket)
+
+    def _left(self, socket: str) -> None:
         page = self._pages.pop(socket, None)
         if page is None:
             return

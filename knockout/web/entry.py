@@ -18,8 +18,9 @@ from knockout.store.applications import WAITING, Application, Written
 from knockout.web import entry_pages as pages
 from knockout.web.access import hall
 from knockout.web.entry_form import TAKEN, Problem, Typed, judge, lines_in, read, typed_from
-from knockout.web.entry_gate import LARGEST_BODY, MOST_WAITING, PARTS, Buckets, address_key, gate
+from knockout.web.entry_gate import MOST_WAITING, PARTS, buckets, gate
 from knockout.web.entry_pages import form_page, least_players, other_page, standing_page
+from knockout.web.limits import Buckets, address_key
 
 bp = Blueprint("entry", __name__)
 
@@ -30,16 +31,10 @@ BUCKETS = "knockout_entry_buckets"
 
 def _limits(setup: BlueprintSetupState) -> None:
     """Each app has its own count of who has sent how many."""
-    setup.app.extensions[BUCKETS] = Buckets()
-
-
-def _small(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
-    """Before anything reads the form: what is sent has an end."""
-    request.max_content_length = LARGEST_BODY
+    setup.app.extensions[BUCKETS] = buckets()
 
 
 bp.record(_limits)
-bp.url_value_preprocessor(_small)
 
 
 @bp.after_request
@@ -187,8 +182,8 @@ def _is_taken(typed: Typed) -> Problem:
 
 
 def _buckets() -> Buckets:
-    buckets: Buckets = current_app.extensions[BUCKETS]
-    return buckets
+    kept: Buckets = current_app.extensions[BUCKETS]
+    return kept
 
 
 def _busy(wait: float, typed: Typed, **more: Any) -> Answer:

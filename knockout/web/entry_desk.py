@@ -13,6 +13,7 @@ from knockout.store.applications import ACCEPTED, WAITING, Application
 from knockout.store.codec import LONGEST_TEXT, iso
 from knockout.views.console_results import setup_view
 from knockout.web.access import committee_only, hall
+from knockout.web.entry_form import plain
 from knockout.web.entry_gate import PARTS, gate
 from knockout.web.texts import choose_locale, refusal_text, translate
 
@@ -65,7 +66,7 @@ def accept(number: int) -> Json:
 @committee_only
 def decline(number: int) -> Json:
     """Decline an application; the reason is for the team."""
-    reason = " ".join(str(_sent().get("reason") or "").split())
+    reason = " ".join(plain(str(_sent().get("reason") or "")).split())
     if not reason or len(reason) > LONGEST_TEXT:
         raise Refused(Code.BAD_FIELD, said=NO_REASON, field="reason")
     with hall().runner.lock:
@@ -113,6 +114,7 @@ def _enter(known: Application) -> None:
         applications.reserve(hall().journal, known.number, team)
         answer = hall().runner.run(_line(known, team), COMMITTEE)
         if not answer["ok"]:
+            applications.reserve(hall().journal, known.number, None)
             raise Refused(Code(answer["code"]), **answer["details"])
     try:
         applications.accepted(hall().journal, known.number, hall().now())

@@ -112,7 +112,7 @@ def judge(typed: Typed, *, least: int) -> tuple[Written, Problems]:
     institution = _name(typed.institution, "institution", LONGEST_INSTITUTION, problems)
     players = _players(typed, least, problems)
     contact = _contact(typed.contact, problems)
-    note = _plain(typed.note)
+    note = plain(typed.note)
     if len(note) > LONGEST_NOTE:
         problems["note"] = Problem(TOO_LONG, {"most": LONGEST_NOTE})
     if not typed.consent:
@@ -156,7 +156,7 @@ def _players(typed: Typed, least: int, problems: Problems) -> tuple[Applicant, .
 
 def _contact(typed: str, problems: Problems) -> str:
     """Read what has a phone number or an e-mail in it: other words may stand beside it."""
-    contact = " ".join(_plain(typed).split())
+    contact = " ".join(plain(typed).split())
     reachable = _MAIL.search(contact) or sum(map(str.isdigit, contact)) >= FEWEST_DIGITS
     if len(contact) > LONGEST_CONTACT:
         problems["contact"] = Problem(TOO_LONG, {"most": LONGEST_CONTACT})
@@ -165,7 +165,7 @@ def _contact(typed: str, problems: Problems) -> str:
     return contact
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """Give a text of several lines without what can't be seen: controls, directions, joiners."""
     kept = (
         letter

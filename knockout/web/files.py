@@ -5,8 +5,10 @@ file at a time, so that no clock waits for a workbook. Public are only those who
 """
 
 import gzip
+import re
 from collections import OrderedDict
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from typing import Any
 from urllib.parse import quote
@@ -22,6 +24,7 @@ from knockout.files.delimited import ENCODINGS, Encoding
 from knockout.files.exports import NAMES, File, Source, export
 from knockout.files.old_encoding import NoPlaceError
 from knockout.web.access import committee_only, hall
+from knockout.web.limits import BusyError, Work
 from knockout.web.texts import choose_locale, translate
 
 bp = Blueprint("files", __name__)
@@ -31,7 +34,12 @@ KEPT = 8
 PACKED = ("text/", "image/svg")
 MINUTE = 60_000
 
+SOON = 5
+"""Seconds after which those who find too many before them ask again."""
+
 _one_at_a_time = RLock()
+_work = Work(at_once=1, waiting=40)
+"""What everybody may ask for: so many wait for a file that is being made, whoever they are."""
 _made: OrderedDict[tuple[Any, ...], tuple[File, bytes]] = OrderedDict()
 """The last files made, with what they are packed: many ask for the same one after a result."""
 
@@ -84,7 +92,7 @@ def _no_place(missing: NoPlaceError, locale: str) -> str:
 
 def _exported(name: str, locale: str, encoding: Encoding, *, public: bool) -> tuple[File, bytes]:
     """Make a file, or give it as it was made of the same version within the same minute."""
-    with _one_at_a_time:
+    with _work.place(BusyError(SOON)) if public else nullcontext(), _one_at_a_time:
         running = hall()
         with running.runner.lock:
             state = running.public if public else running.machine.state
@@ -129,13 +137,15 @@ def _sent(made: File, packed: bytes, *, attached: bool) -> Response:
     if zipped:
         response.headers["Content-Encoding"] = "gzip"
     response.vary.add("Accept-Encoding")
-    plain = made.name.encode("ascii", "ignore").decode().strip("-.") or "knockout"
-    how = "attachment" if attached else "inline"
-    response.headers["Content-Disposition"] = (
-        f"{how}; filename=\"{plain}\"; filename*=UTF-8''{quote(made.name)}"
-    )
+    response.headers["Content-Disposition"] = disposition(made.name, attached=attached)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def disposition(name: str, *, attached: bool) -> str:
+    """Give the header by which a browser saves a file under this name, or shows it."""
+    plain = re.sub(r"[^\w. -]", "", name, flags=re.ASCII).strip("-. ") or "knockout"
+    return f"{'attachment' if attached else 'inline'}; filename=\"{plain}\"; filename*=UTF-8''{quote(name)}"
 
 
 def _refused(text: str, status: int) -> Response:

@@ -6,30 +6,44 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from knockout.clocktime import HallClock
+from knockout.clocktime import HallClock, wall_now
 from knockout.deadlines import Deadlines
 from knockout.game.entries import Entry, GameEntry
 from knockout.ids import GameId, Moment
-from knockout.links import Links
+from knockout.keeping import Keeper
+from knockout.links import Links, tables
 from knockout.live import Live
 from knockout.machine import Machine
 from knockout.runner import Runner
+from knockout.starting import Notice, is_now
 from knockout.store.accounts import Accounts
 from knockout.store.digest import digest, sealed
+from knockout.store.faults import Fault
 from knockout.store.journal import Journal
 from knockout.store.meta import seal_of
+from knockout.store.roles import HOST
 from knockout.store.tokens import Tokens
 from knockout.tidying import Tidying
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.tournament.veil import public_state
 from knockout.web.displays import HallDisplays
+from knockout.web.entrance import Entrance
+from knockout.web.followed import Followed
+from knockout.web.guessing import Guessing
 from knockout.web.hosts import Hosts
 from knockout.web.leases import TableLeases
+from knockout.web.privacy import reread_names
 from knockout.web.tables import game_at, game_now
+from knockout.web.vitals import Backups, Vitals
+from knockout.web.watch import Watch
 
 SHOW_LEASES = ("console-tables", "console-panel", "console-links")
 """The live parts that say who holds a table."""
+SHOW_SESSIONS = "console-access"
+"""The live part that says who is logged in."""
+SHOW_BACKUPS = ("console-backups", "console-health", "console-head")
+"""The live parts that say how the backups stand."""
 RECENT_READ = 4  # for one game's entries, that many times as many are looked through before reading on
 
 
@@ -46,15 +60,29 @@ class Hall:
     hosts: Hosts = field(init=False)
     leases: TableLeases = field(init=False)
     displays: HallDisplays = field(init=False)
+    followed: Followed = field(init=False)
+    entrance: Entrance = field(init=False)
+    guessing: Guessing = field(default_factory=Guessing)
     live: Live = field(init=False)
     deadlines: Deadlines | None = None
+    vitals: Vitals = field(init=False)
+    watch: Watch = field(default_factory=Watch)
     tidying: Tidying | None = None
     run: str = field(default_factory=lambda: secrets.token_hex(4))
     sweep: Callable[[], None] = field(default=lambda: None)
+    sweep_silent: Callable[[], None] = field(default=lambda: None)
     viewers: Callable[[], int] = field(default=lambda: 0)
+    backups: Callable[[], Backups] = field(default=Backups)
+    keeper: Keeper = field(init=False)
+    notices: tuple[Notice, ...] = ()
+    roles: Callable[[], dict[str, int]] = field(default=dict)
+    unwritten: Callable[[], int] = field(default=lambda: 0)
 
     def __post_init__(self) -> None:
         self._digest: tuple[int, str] = (-1, "")
+        self._sessions_seen: tuple[object, ...] = ()
+        self.vitals = Vitals(self)
+        self.entrance = Entrance(self.journal)
         self._public: tuple[State | None, State] = (None, State())
 
     @property
@@ -116,13 +144,27 @@ class Hall:
         return self.clock.now()
 
     @property
+    def tables(self) -> range:
+        """The numbers of the tables that games are, or will be, played at."""
+        return tables(self.machine.state)
+
+    @property
     def links(self) -> dict[int, str]:
-        """Every table's host link."""
+        """Every table's host link. Making them out costs a write: to count or name tables ask `tables`."""
         return self.addresses.hosts(self.machine.state)
 
     def presence_changed(self) -> None:
         """Tell those who watch the hosts that a host's page has come or gone."""
         self.live.presence_changed()
+
+    def backups_changed(self) -> None:
+        """Tell the console that a backup was made, or could not be."""
+        self.live.touch(*SHOW_BACKUPS)
+
+    def noticed(self, *, urgent: bool = False) -> list[Fault]:
+        """Give what was noticed at the start and is still so; only what is urgent, if so asked."""
+        now = wall_now()
+        return [one.fault for one in self.notices if is_now(one, now) and one.urgent >= urgent]
 
     def lease_changed(self) -> None:
         """Tell the console that a table's holder, or who else has the table open, is another."""
@@ -131,20 +173,48 @@ class Hall:
     def beat(self) -> None:
         """Note that the server is alive (S16), what another process has changed in the file's links, and tidy up."""
         self.runner.beat()
+        self.keeper.look()
         if self.tidying is not None:
             self.tidying.look()
         if self.journal.touched_elsewhere():
             self.accounts.reload()
             self.leases.reload()
+            reread_names(self)
             self.sweep()
             self.presence_changed()
+        if self.accounts.tidy():
+            self.sweep()
+        self.sweep_silent()
+        self._tell_sessions()
+
+    def _tell_sessions(self) -> None:
+        """Let the console's list of who is logged in be drawn anew: somebody came, went, or a minute has passed."""
+        seen = (wall_now() // 60_000, *((one.key, one.used) for one in self.accounts.sessions()))
+        if seen != self._sessions_seen:
+            self._sessions_seen = seen
+            self.live.touch(SHOW_SESSIONS)
 
     def relink(self, table: int) -> str:
-        """Give a table a new host link; the old one dies at once, its open pages too (S27)."""
-        self.accounts.renew_link(table)
+        """Give a table a new host link; the old one dies at once, its open pages too (S27).
+
+        Raises Refused (`not_stored`): then it is good as before.
+        """
+        self.accounts.renew(HOST, table)
         self.leases.end(table)
+        self.hosts.forget(table)
         self.sweep()
         return self.addresses.host(table)
+
+    def relink_role(self, role: str) -> str:
+        """Give the desk, the counting commission, the announcer a new link; otherwise as `relink`."""
+        self.accounts.renew(role)
+        self.sweep()
+        return self.addresses.role(role)
+
+    def end_session(self, key: str) -> None:
+        """End a browser's session at once, its open pages too."""
+        self.accounts.end_session(key)
+        self.sweep()
 
     def recent(self, limit: int, game: GameId | None = None) -> list[tuple[int, Entry]]:
         """Give the last entries with their numbers, newest first; only those of one game if it is named."""

@@ -24,14 +24,6 @@ bp = Blueprint("importing", __name__)
 
 Json = dict[str, Any]
 
-AROUND_A_FILE = 64 * 1024
-"""Bytes of an upload that are not the file's."""
-
-
-def _room_for_a_file(_endpoint: str | None, _values: Json | None) -> None:
-    """These two routes alone take more than a command's bytes; set before anybody looks into the form."""
-    request.max_content_length = LARGEST + AROUND_A_FILE
-
 
 @bp.post("/console/import/preview")
 @committee_only
@@ -179,6 +171,5 @@ def _too_large(_error: RequestEntityTooLarge) -> Json:
     return _in_words(unreadable("size", value=request.content_length, accepted=LARGEST))
 
 
-bp.url_value_preprocessor(_room_for_a_file)
 bp.register_error_handler(Refused, _in_words)
 bp.register_error_handler(RequestEntityTooLarge, _too_large)

@@ -15,7 +15,6 @@ from knockout.errors import Code, Refused, bad_field
 from knockout.ids import CommandId, GameId, Moment
 from knockout.rules.text import clean_name
 from knockout.runner import Answer, Line, Runner
-from knockout.store.accounts import Accounts
 from knockout.store.journal import Journal
 from knockout.store.leases import Lease, Leases
 from knockout.store.moments import parse_moment
@@ -63,15 +62,12 @@ class TableLeases:
     `tell(table)` is called when the holder of a table, its connection or the number of others has changed.
     """
 
-    def __init__(
-        self, journal: Journal, accounts: Accounts, *, runner: Runner, now: Callable[[], Moment]
-    ) -> None:
+    def __init__(self, journal: Journal, *, runner: Runner, now: Callable[[], Moment]) -> None:
         """now: gives the hall's time."""
         self._journal = journal
-        self._accounts = accounts
         self._runner = runner
         self._now = now
-        self._leases = Leases(journal, accounts)
+        self._leases = Leases(journal)
         self._pages: defaultdict[int, dict[str, str]] = defaultdict(dict)
         self._seen: dict[int, Moment] = {}
         self._shown: dict[int, tuple[Lease | None, bool, int]] = {}

@@ -52,12 +52,18 @@ def _lots(stage: str) -> str:
 
 @bp.post("/console/draw/<stage>/seal")
 def seal(stage: str) -> AnyResponse | dict[str, Any]:
-    """Make a seed, keep it, and show its hash and that of the list as they are now."""
+    """Make a seed, keep it, and show its hash and that of the list as they are now.
+
+    Kept first: a server that ends in between must not have shown the hash of a seed that nobody has.
+    """
     with hall().runner.lock:
-        seed = sealed_seed(hall(), stage) or _new_seed()
-        answer = _ask("announce_draw", stage, seed_hash=seed_hash(seed))
-        if answer["ok"]:
+        kept = sealed_seed(hall(), stage)
+        seed = kept or _new_seed()
+        if kept is None:
             set_meta(hall().journal, _key(stage), seed)
+        answer = _ask("announce_draw", stage, seed_hash=seed_hash(seed))
+        if kept is None and not answer["ok"]:
+            delete_meta(hall().journal, _key(stage))
     return _said(answer)
 
 

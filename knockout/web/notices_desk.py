@@ -28,9 +28,6 @@ LONGEST_MESSAGE = 200
 LONGEST_SPONSOR = 80
 LARGEST_PICTURE = 500_000
 MOST_PIXELS = 4000 * 3000
-AROUND_A_PICTURE = 64 * 1024
-"""Bytes of an upload that are not the picture's."""
-ADDS_A_SPONSOR = "notices_desk.sponsor_added"
 
 SAID = {
     "text": N_("“%(value)s” is no message: write a text of 1 to %(accepted)s letters."),
@@ -282,12 +279,5 @@ def _too_large(_error: RequestEntityTooLarge) -> Json:
     return _in_words(_refused("picture.large", -(-size // 1000), LARGEST_PICTURE // 1000))
 
 
-def _room_for_a_picture(endpoint: str | None, _values: Json | None) -> None:
-    """This route alone takes more than a command's bytes; set before anybody looks into the form."""
-    if endpoint == ADDS_A_SPONSOR:
-        request.max_content_length = LARGEST_PICTURE + AROUND_A_PICTURE
-
-
-bp.url_value_preprocessor(_room_for_a_picture)
 bp.register_error_handler(Refused, _in_words)
 bp.register_error_handler(RequestEntityTooLarge, _too_large)

@@ -19,6 +19,7 @@ from knockout.called import N_, called
 from knockout.catalogues import catalogue
 from knockout.errors import Code, Refused, bad_field
 from knockout.ids import StageId, TeamId
+from knockout.papers.checklist import checklist
 from knockout.papers.diplomas import diplomas
 from knockout.papers.pieces import Occasion
 from knockout.papers.protocols import protocol
@@ -127,12 +128,13 @@ def _refused(said: str, status: int, locale: str) -> Response:
 
 
 def _table_cards(asked: Asked) -> Print:
-    links, named = asked.hall.links, asked.named("table")
-    if named and number_in(named) not in links:
-        raise bad_field("table", named, list(links))
-    wanted = [number for number in links if not named or number == number_in(named)]
+    tables, named = asked.hall.tables, asked.named("table")
+    if named and number_in(named) not in tables:
+        raise bad_field("table", named, list(tables))
+    wanted = [number for number in tables if not named or number == number_in(named)]
     if not wanted:
         raise NotYetError(N_("Tables appear with the tournament’s plan."))
+    links = asked.hall.links
     cards = [{"table": number, "url": links[number]} for number in wanted]
     return Print(N_("Table cards"), named, partial(table_cards, cards, asked.occasion))
 
@@ -171,6 +173,10 @@ def _route_cards(asked: Asked) -> Print:
     cards = route_view(state, asked.hall.names, teams)
     draw = partial(route_cards, cards, asked.occasion, asked.hall.base_url)
     return Print(N_("Route cards"), team or stage, draw)
+
+
+def _checklist(asked: Asked) -> Print:
+    return Print(N_("Checklist"), "", partial(checklist, asked.hall.base_url, asked.occasion))
 
 
 def _team_list(asked: Asked) -> Print:
@@ -226,6 +232,7 @@ def _no_such_stage(state: State, named: str, field: str) -> Refused:
 
 
 MAKERS: dict[str, Callable[[Asked], Print]] = {
+    "checklist": _checklist,
     "team-list": _team_list,
     "table-cards": _table_cards,
     "route-cards": _route_cards,

@@ -7,13 +7,14 @@ from typing import Any
 from knockout.game import entries as e
 from knockout.game.entries import Entry, GameEntry
 from knockout.ids import table_of
+from knockout.web.doors import ONLY_COMMITTEE
 from knockout.web.hall import Hall
 
 Json = dict[str, Any]
 Touched = Callable[[tuple[Entry, ...], str], bool]
 
 PUBLIC = frozenset({"public"})
-COMMITTEE = frozenset({"committee"})
+COMMITTEE = ONLY_COMMITTEE
 UNSEEN = (e.MovePlaced, e.CommitteeCalled, e.CallAnswered, e.CorrectionRequested, e.RequestDeclined)
 """Entries that change nothing where only teams and totals are shown."""
 RESULTS = (e.ResultConfirmed, e.ResultReturned, e.TurnCorrected, e.SheetEntered)

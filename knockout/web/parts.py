@@ -8,6 +8,7 @@ from typing import Any
 
 from knockout import views
 from knockout.ids import GameId
+from knockout.web.console_access_view import ACCESS
 from knockout.web.console_parts import CONSOLE
 from knockout.web.day_parts import DAY_PARTS
 from knockout.web.hall import Hall
@@ -32,7 +33,7 @@ def render(hall: Hall, name: str, arg: str, locale: str, role: str) -> Json:
 
 def filled(hall: Hall, name: str, arg: str, role: str) -> Json:
     """Give what a part's template is filled with, for a page that includes it."""
-    return {"part": name, "arg": arg, **PARTS[name].context(hall, arg, role)}
+    return {"part": name, "arg": arg, "role": role, **PARTS[name].context(hall, arg, role)}
 
 
 # --- what the parts are made from
@@ -135,6 +136,7 @@ PARTS: dict[str, Part] = {
         *NOTICES,
         DESK,
         *CONSOLE,
+        ACCESS,
     )
 }
 """Every part there is. The console's are added by its own module."""

@@ -58,7 +58,9 @@ def start() -> Response:
     shown = shown_to(request, state, request.cookies.get(name, ""))
     answer = Response(_page(state, shown))
     # A page of somebody else's team, or in the middle of picking one, is not what this device keeps for later.
-    answer.headers["Cache-Control"] = "no-store" if shown.looking or shown.choosing else "no-cache"
+    if shown.looking or shown.choosing:
+        answer.headers["Cache-Control"] = "no-store"
+        answer.headers["X-Knockout-Keep"] = "no"  # says it to the worker, which keeps what no cache may
     if shown.mine and request.cookies.get(name) != shown.team:
         answer.set_cookie(name, shown.team, max_age=A_YEAR, samesite="Lax", httponly=True)
     elif not shown.kept and name in request.cookies:

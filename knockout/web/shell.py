@@ -10,8 +10,9 @@ import json
 from flask import Blueprint, Response, abort, current_app, request
 
 from knockout.web import assets
+from knockout.web.headers import HEADERS
+from knockout.web.nonce import policy
 from knockout.web.texts import choose_locale, page, translate
-from knockout.web.wire import HEADERS
 
 bp = Blueprint("shell", __name__)
 
@@ -21,6 +22,8 @@ NO_WORKER = "sw-off"
 
 VERSION = "@version@"
 PAGE_HEADERS = '"@headers@"'
+EACH_PAGES_OWN = "@nonce@"
+"""Stands in the policy that the worker has; it puts each page's own nonce there."""
 
 
 def shell_on() -> bool:
@@ -31,12 +34,17 @@ def shell_on() -> bool:
 @bp.get("/sw.js")
 def worker() -> Response:
     """Send the worker with the version of all pages in it, or what takes it away."""
-    headers = json.dumps({"Content-Type": "text/html; charset=utf-8", **HEADERS})
     source = assets.page_scripts()[WORKER if shell_on() else NO_WORKER].text
-    source = source.replace(VERSION, assets.build()).replace(PAGE_HEADERS, headers)
+    source = source.replace(VERSION, assets.build()).replace(PAGE_HEADERS, json.dumps(_headers()))
     answer = Response(source, mimetype="text/javascript")
     answer.headers["Cache-Control"] = "no-cache"
     return answer
+
+
+def _headers() -> dict[str, str]:
+    """Give the headers that a kept page opens with."""
+    closed_in = policy(EACH_PAGES_OWN, request.host)
+    return {"Content-Type": "text/html; charset=utf-8", **HEADERS, "Content-Security-Policy": closed_in}
 
 
 @bp.get("/reset")

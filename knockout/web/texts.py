@@ -18,10 +18,12 @@ from knockout.called import group_called, stage_called
 from knockout.catalogues import catalogue
 from knockout.ids import Moment, StageId
 from knockout.refusals import refusal_message
-from knockout.rules.text import shown
+from knockout.rules.text import apart
 from knockout.tournament.roster import Roster
 from knockout.web import assets
 from knockout.web.assets import STATIC as STATIC, TEMPLATES
+from knockout.web.nonce import nonce
+from knockout.web.role_faces import may_ask, may_do, may_open
 
 LOCALES = ("uk", "en")
 A_YEAR = 365 * 24 * 3600
@@ -47,8 +49,10 @@ def remember(response: Response, request: Request) -> Response:
 
 
 def translate(locale: str, text: str, **values: Any) -> str:
-    """Give one text in a language, its `%(name)s` filled in."""
-    return str(catalogue(locale).gettext(text)) % values if values else str(catalogue(locale).gettext(text))
+    """Give one text in a language, its `%(name)s` filled in; what people have typed turns nothing in it."""
+    said = str(catalogue(locale).gettext(text))
+    filled = {name: apart(value) if isinstance(value, str) else value for name, value in values.items()}
+    return said % filled if values else said
 
 
 def refusal_text(code: str, details: dict[str, Any], locale: str, names: Roster | None = None) -> str:
@@ -112,9 +116,13 @@ def env(locale: str) -> Environment:
     )
     made.install_gettext_translations(catalogue(locale), newstyle=True)  # type: ignore[attr-defined]
     made.policies["json.dumps_kwargs"] = {"ensure_ascii": False, "sort_keys": True}
-    made.filters |= {"shown": shown, "minutes": minutes, "zone_name": partial(zone_name, locale=locale)}
+    made.filters |= {"shown": apart, "minutes": minutes, "zone_name": partial(zone_name, locale=locale)}
     made.globals |= {
         "locale": locale,
+        "may_ask": may_ask,
+        "may_do": may_do,
+        "may_open": may_open,
+        "nonce": nonce,
         "static": assets.static,
         "sheets_of": assets.page_sheets,
         "script_of": assets.module,

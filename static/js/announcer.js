@@ -3,7 +3,9 @@
 import { boot } from "./lib/boot.js";
 import { hallNow } from "./lib/halltime.js";
 import { onLink } from "./lib/link.js";
+import { startLogout } from "./lib/logout.js";
 import { startParts } from "./lib/parts.js";
+import { watchRevoked } from "./lib/revoked.js";
 import { watchLink } from "./lib/strip.js";
 import { t } from "./lib/texts.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
@@ -19,6 +21,8 @@ function drawWall() {
 startTheme();
 startParts();
 watchLink();
+watchRevoked();
+startLogout();
 drawWall();
 setInterval(drawWall, 500);
 document.querySelector("[data-theme-button]").addEventListener("click", toggleTheme);

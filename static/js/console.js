@@ -1,8 +1,10 @@
 // The committee's console: every part is the server's; this moves them along, and sends what is asked.
 
 import { startParts } from "./lib/parts.js";
+import { watchRevoked } from "./lib/revoked.js";
 import { watchLink } from "./lib/strip.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
+import { startAccess } from "./console/access.js";
 import { startBar } from "./console/bar.js";
 import { startAlarms } from "./console/beep.js";
 import { startCounting } from "./console/counting.js";
@@ -23,16 +25,18 @@ import { startSetup } from "./console/setup.js";
 import { listenToTaps, onDone } from "./console/taps.js";
 import { startTeams } from "./console/teams.js";
 import { startTicks } from "./console/ticks.js";
-import { boot } from "./lib/boot.js";
+import { startLogout } from "./lib/logout.js";
 
 startTheme();
 const dialog = document.getElementById("ask");
 const rooms = startParts();
 startTicks();
 watchLink();
+watchRevoked();
 listenToTaps(dialog);
 listenToDialogs(dialog);
 listenToOrder(onOpen);
+startAccess(dialog);
 startBar();
 startAlarms();
 startPanel(rooms);
@@ -49,6 +53,7 @@ startTeams();
 startIntake();
 startKeys();
 startFocus(dialog);
+startLogout();
 
 // A form that was being filled in was left alone by what has come since; now it is the server's again.
 function refresh(form) {
@@ -64,17 +69,7 @@ onDone((answer, element) => {
   }, 400);
 });
 
-async function logout(form) {
-  await fetch(form.action, { method: "POST", headers: { "X-CSRFToken": boot.csrf } });
-  location.assign("/console/login");
-}
-
 document.addEventListener("click", (event) => {
   if (event.target.closest("[data-theme-button]")) toggleTheme();
   if (event.target.closest("[data-print]")) window.print();
-});
-document.addEventListener("submit", (event) => {
-  if (!event.target.matches("[data-logout]")) return;
-  event.preventDefault();
-  logout(event.target);
 });

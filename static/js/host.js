@@ -55,13 +55,18 @@ function post(command) {
   return outbox.put(command);
 }
 
-// The server is there and can't store anything: the tap stays here and is sent again.
+// The server is there and can't store anything: the tap stays here and is sent again. It is said once, not at every try.
 function stuck(answer) {
-  model.say("main", answer.message);
-  model.ui.refused.stays = true;
+  // What is wrong with the disk is the committee's; whoever looks at this has a table to run, and a small screen.
+  const file = String(answer.details?.field).startsWith("file.");
+  const text = file ? t("The server saves nothing just now. Your taps stay on this phone and go out by themselves.") : answer.message;
+  if (model.ui.refused?.text === text) return;
+  model.say("main", text);
+  Object.assign(model.ui.refused, { stays: true, unsaved: true });
 }
 
 function heard(command, answer) {
+  if (model.ui.refused?.unsaved) model.ui.refused = null;
   if (answer.ok) {
     sound("done");
     if (command.do === "correct_turn") model.close();

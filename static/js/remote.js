@@ -4,6 +4,7 @@ import { startCurtains } from "./console/curtains.js";
 import { startTicks } from "./console/ticks.js";
 import { stayAwake } from "./host/awake.js";
 import { startParts } from "./lib/parts.js";
+import { watchRevoked } from "./lib/revoked.js";
 import { watchLink } from "./lib/strip.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
 
@@ -11,6 +12,7 @@ startTheme();
 const rooms = startParts();
 startTicks();
 watchLink();
+watchRevoked();
 startCurtains(rooms, { remote: true });
 document.querySelector("[data-theme-button]").addEventListener("click", toggleTheme);
 // The first tap of a visit keeps the screen on, where the browser can.

@@ -1,6 +1,6 @@
 // Keeps the host's page, the hall's screens, a team's page and the practice table on this device, so that they
 // open without the server. Everything else goes past it. The server fills in the version of all pages, and the
-// headers that every page has.
+// headers that every page has; only the nonce in its policy is each page's own.
 
 const CACHE = "knockout-@version@";
 const HEADERS = "@headers@";
@@ -8,6 +8,7 @@ const PATIENCE_MS = 4_000;
 const MOST_PAGES = 12;
 const MOST_FILES = 300;
 const GONE = [401, 403, 404, 410];
+const POLICY = "Content-Security-Policy";
 const underWay = new Map();
 
 // What a page is kept under: a host's by its table, whatever else its address says. Null: it isn't kept.
@@ -53,20 +54,27 @@ async function file(event) {
   return client && keyOf(client.url) ? fetched(event.request.url) : fetch(event.request);
 }
 
+// What a kept page is sent with: its policy lets run what has its own nonce, as on the day it came.
+function headersOf(nonce) {
+  return { ...HEADERS, [POLICY]: HEADERS[POLICY].replace("@nonce@", /^[\w-]+$/.test(nonce) ? nonce : "") };
+}
+
 // The copy says when it was made, by this device's clock: so the page can tell how old it is. It is kept once
 // all its files are, so that what opens is whole.
-async function keepPage(key, html, at) {
+async function keepPage(key, html, at, nonce) {
   const cache = await caches.open(CACHE);
   const files = [...html.matchAll(/(?:href|src)="(\/static\/[^"]+)"/g)].map((found) => found[1]);
   await Promise.all(files.map((path) => keepFile(new URL(path, location.origin).href)));
-  await cache.put(key, new Response(html.replace("<html ", `<html data-kept="${at}" `), { headers: HEADERS }));
+  const kept = html.replace("<html ", `<html data-kept="${at}" `);
+  await cache.put(key, new Response(kept, { headers: headersOf(nonce) }));
   await trim(cache);
 }
 
 async function keepAnswer(key, answer) {
   // Another team's page, or one on which a team is being picked.
-  if (/no-store/.test(answer.headers.get("Cache-Control"))) return;
-  if (answer.status === 200) await keepPage(key, await answer.text(), Date.now());
+  if (answer.headers.get("X-Knockout-Keep") === "no") return;
+  const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get(POLICY)) ?? [];
+  if (answer.status === 200) await keepPage(key, await answer.text(), Date.now(), nonce);
   else if (GONE.includes(answer.status)) await (await caches.open(CACHE)).delete(key);
 }
 
@@ -106,11 +114,11 @@ async function takeOver() {
 }
 
 // A page was loaded before this worker had it: it says which files it uses, and what it was made of.
-async function keepOpen(client, { files, html, at }) {
+async function keepOpen(client, { files, html, at, nonce }) {
   const key = keyOf(client.url);
   if (!key) return;
   await Promise.all(files.map(keepFile));
-  if (html) await keepPage(key, html, at);
+  if (html) await keepPage(key, html, at, nonce);
   else if (!(await caches.match(key, { cacheName: CACHE }))) await keepAnswer(key, await fetch(client.url));
 }
 

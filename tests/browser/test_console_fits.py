@@ -20,7 +20,7 @@ TABS = (
     "tables", "tables/QF-2-T1", "tables/QF-2-T2", "tables/QF-1-T5",
     "counting", "counting/QF-1-T3", "counting/QF-1-T1",
     "results", "checkin", "teams", "draw", "log", "log?table=3&kind=play", "links", "awards", "papers",
-    "screens", "notices",
+    "screens", "notices", "health",
 )  # fmt: skip
 DIALOGS = {
     "tables/QF-2-T1": ("link", "hold", "desk-team"),

@@ -122,7 +122,7 @@ def test_while_nothing_can_be_stored_the_taps_stay_on_the_phone(tmp_path: Path, 
         _, most = resource.prlimit(server.pid, resource.RLIMIT_FSIZE)
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (max(grown, 4096), most))
         phone.mend()
-        expect(phone.page.get_by_text("could not save this")).to_be_visible(timeout=15_000)
+        expect(phone.page.get_by_text("saves nothing just now")).to_be_visible(timeout=15_000)
         assert table.turns() == []
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (most, most))
         wait_for(lambda: table.turns() == [(1, "scored", 11), (2, "scored", 22)], 20)

@@ -90,7 +90,7 @@ def test_a_server_that_answers_is_believed(server: Server, phone: Page) -> None:
 def test_s27_a_link_that_died_takes_the_kept_page_with_it(server: Server, phone: Page) -> None:
     host(server, phone)
     journal = Journal(server.file)
-    Accounts(journal).renew_link(1)
+    Accounts(journal).renew("host", 1)
     journal.close()
     wait_for(
         lambda: (answer := phone.goto(f"{server.url}/host?table=1")) is not None and answer.status == 403

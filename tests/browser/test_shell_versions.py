@@ -110,7 +110,7 @@ def test_the_worker_takes_itself_away_where_only_it_is_asked_for(
     """The page's own script may be the thing that is broken: the browser's look for a new worker is enough."""
     host(server, phone)
     update.to("new0000000", "off")
-    phone.goto(f"{server.url}/api/v1/health")
+    phone.goto(f"{server.url}/no-such-page")
     phone.evaluate("async () => (await navigator.serviceWorker.getRegistration())?.update()")
     wait_for(lambda: phone.evaluate(WORKERS) == 0 and phone.evaluate(CACHES) == [])
 

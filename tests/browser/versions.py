@@ -25,7 +25,7 @@ def main(file: str, port: str, version: str, shell: str = "on") -> None:
     settings = Settings(
         file=Path(file), host="127.0.0.1", port=int(port), url=where, demo=True, offline_shell=shell == "on"
     )
-    serve(settings, lambda _links, _state: None)
+    serve(settings, lambda *_: None)
 
 
 if __name__ == "__main__":

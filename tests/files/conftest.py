@@ -23,7 +23,7 @@ def played_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rig.runner.beat()
     accounts = Accounts(rig.journal)
     accounts.set_password("committee", "$argon2id$секретний-відбиток")
-    accounts.renew_link(1)
+    accounts.mint("host", 1)
     secret_of(rig.journal)
     rig.journal.close()
     return rig.journal.path

@@ -98,7 +98,8 @@ def test_the_new_file_has_a_secret_of_its_own_and_no_password(
     assert get_meta(new, "secret") is None
     assert secret_of(new) != secret_of(old)
     assert new.db.execute_sql('SELECT count(*) FROM "password"').fetchone() == (0,)
-    assert new.db.execute_sql('SELECT count(*) FROM "host_link"').fetchone() == (0,)
+    assert new.db.execute_sql('SELECT count(*) FROM "link"').fetchone() == (0,)
+    assert new.db.execute_sql('SELECT count(*) FROM "session"').fetchone() == (0,)
     old.close(), new.close()
 
 

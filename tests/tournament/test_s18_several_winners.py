@@ -1,5 +1,6 @@
 """S18: plans in which two of a table go on, or best losers are counted over several cycles."""
 
+from knockout.tournament.questions import is_of_last_place
 from tests.days import Day, day
 
 
@@ -34,6 +35,13 @@ def test_s6_level_across_the_second_place_is_a_question():
     assert d.undecided("SF") == {"SF-1-T1:winner": {"T02", "T03"}}
     assert d.through("SF") == {"T01": "Q", "T05": "Q", "T06": "Q"}
     assert set(decided(d, "SF-1-T1:winner", "T03", "T02").through("SF")) == {"T01", "T03", "T05", "T06"}
+
+
+def test_s6_such_a_question_is_of_the_last_place_that_goes_on_and_not_of_the_win():
+    d = two_go_on(T01=400, T02=300, T03=300)
+    assert is_of_last_place(d.state, "SF-1-T1:winner")
+    assert not is_of_last_place(d.state, "F-1-T1:winner")
+    assert not is_of_last_place(day(40).state, "QF-1-T1:winner")
 
 
 def test_s6_three_level_for_two_places():

@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copy
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from flask import Flask
 from flask.testing import FlaskClient
 from flask_socketio import SocketIO
@@ -17,7 +19,7 @@ from knockout.store import applications
 from knockout.web.access import RULES
 from knockout.web.displays import HallDisplays
 from knockout.web.hall import Hall
-from tests.halls import Rig
+from tests.halls import Rig, make_hall
 from tests.web.displaying import Desk
 from tests.web.qualifying import Pages
 
@@ -115,3 +117,24 @@ def desk(demo: Flask) -> Desk:
 def displays(demo: Flask) -> HallDisplays:
     hall: Hall = demo.extensions["knockout"]
     return hall.displays
+
+
+@pytest.fixture(scope="session")
+def five_tables(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Five tables whose first cycle is open, made once; a test works on a copy."""
+    file = tmp_path_factory.mktemp("made") / "made.db"
+    make_hall(file, tables=5)
+    return file
+
+
+@pytest.fixture
+def quick_app(five_tables: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Flask]:
+    """A copy of them behind their doors, no demo, where a password costs no work and a wrong one no wait: both are
+    tested elsewhere."""
+    hasher = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+    monkeypatch.setattr("knockout.web.passwords._hasher", hasher)
+    monkeypatch.setattr("knockout.web.guessing.WRONG_COSTS", 0)
+    file = copy(five_tables, tmp_path / "copy.db")
+    made, _ = the_app.create_app(Settings(file=Path(file), url="http://localhost"))
+    yield made
+    the_app.close(made)

@@ -2,17 +2,20 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+import requests
 
 from knockout.demo import make_demo
 from knockout.store.digest import digest
 from knockout.store.journal import Journal
-from tests.halls import ROOT, Server, folded, rules_text, tokens_of
+from tests.halls import ROOT, Server, folded, rules_text
+from tests.web.clients import wait_until
 
 Serve = Callable[..., Server]
 
@@ -70,15 +73,41 @@ def test_run_prints_the_one_time_link_for_the_password(tmp_path: Path, serve: Se
     assert "/console/setup/" in listed.stdout
 
 
-def test_links_shows_every_tables_link_and_renews_one(demo: Path) -> None:
-    before = tokens_of(demo)
-    listed = knockout("links", demo, "--url", "http://hall.example/").stdout
-    for table in range(1, 6):
-        assert f"http://hall.example/h/{before.host(table)}\n" in listed
-    renewed = knockout("links", demo, "--url", "http://hall.example", "--new", "3").stdout
-    assert before.host(3) not in renewed
-    assert before.host(2) in renewed
-    assert tokens_of(demo).table_of(before.host(3)) is None
+def links_of(*arguments: object) -> dict[str, str]:
+    """Give what `knockout links` prints: the address by what it opens."""
+    lines = knockout("links", *arguments).stdout.splitlines()
+    return dict(line.strip().split("  ") for line in lines)
+
+
+def test_links_shows_every_tables_link_and_renews_one(demo: Path, serve: Serve) -> None:
+    """Each time with tokens of their own: a file from which a link could be read again would open its doors."""
+    server = serve(demo)
+    before = links_of(demo, "--url", f"{server.url}/")
+    hosts = [before[f"Host of table {table}"] for table in range(1, 6)]
+    assert all(link.startswith(f"{server.url}/h/") for link in hosts)
+    assert all(statuses_of(hosts)), "good at once, in the server that runs, and at the tables they are of"
+    renewed = links_of(demo, "--url", server.url, "--new", "3")
+    assert set(renewed.values()).isdisjoint(before.values()), "one that was given out can't be shown again"
+    wait_until(lambda: not statuses_of([hosts[2]])[0], 3)
+    assert statuses_of(hosts) == [True, True, False, True, True], "those of the other tables stay good"
+    assert statuses_of([renewed["Host of table 3"]]) == [True]
+
+
+def statuses_of(links: list[str]) -> list[bool]:
+    """Say of each link whether it opens its table."""
+    return [requests.get(link, timeout=10).status_code == 200 for link in links]
+
+
+def test_links_shows_a_roles_own_link_when_it_is_asked_for(demo: Path, serve: Serve) -> None:
+    server = serve(demo)
+    names = {"desk": "Check-in desk", "counting": "Counting commission", "announcer": "Announcer"}
+    assert not set(names.values()) & set(links_of(demo))
+    shown = links_of(demo, "--url", server.url, *(f"--role={role}" for role in names))
+    links = [shown[name] for name in names.values()]
+    assert all(statuses_of(links))
+    again = links_of(demo, "--url", server.url, "--new-role", "desk")
+    wait_until(lambda: not statuses_of([links[0]])[0], 3)
+    assert statuses_of([*links, again["Check-in desk"]]) == [False, True, True, True]
 
 
 def test_verify_says_all_is_well_and_finds_what_is_not(demo: Path, serve: Serve) -> None:
@@ -124,9 +153,12 @@ def test_a_demo_is_the_moment_before_the_first_cycle(demo: Path) -> None:
 
 def test_the_demo_prints_every_link(demo: Path, serve: Serve) -> None:
     server = serve(demo)
-    tokens = tokens_of(demo)
-    for address in ("/screen/bracket", "/screen/hall", f"/c/{tokens.committee()}", f"/h/{tokens.host(5)}"):
-        assert f"{server.url}{address}\n" in server.log
+    told = dict(re.findall(r"^ *(\S.*?)  (http\S+)$", server.log, re.MULTILINE))
+    assert f"{server.url}/screen/bracket\n" in server.log
+    assert f"{server.url}/screen/hall\n" in server.log
+    assert told["Console"].startswith(f"{server.url}/c/")
+    assert told["Host of table 5"].startswith(f"{server.url}/h/")
+    assert statuses_of([told["Console"], told["Host of table 5"]]) == [True, True]
 
 
 def test_the_command_line_speaks_ukrainian_unless_told_otherwise() -> None:

@@ -12,7 +12,7 @@ from flask.testing import FlaskClient
 import app as the_app
 from knockout.settings import Settings
 from knockout.web.console_filters import KINDS, WHO, Filter, filter_in, filter_of
-from knockout.web.sockets import LONGEST_ARG
+from knockout.web.socket_rights import LONGEST_ARG
 from tests.halls import Rig
 
 ONE, TWO = "SF-1-T1", "SF-1-T2"

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -12,7 +13,7 @@ from knockout.errors import Refused
 from knockout.ids import Moment
 from knockout.store.displays import FOLLOW, MOST, Displays
 from knockout.store.journal import Journal
-from knockout.web.displays import HallDisplays
+from knockout.web.displays import FROM_AN_ADDRESS, HallDisplays
 from tests.halls import Server, tokens_of
 from tests.web.clients import Watcher
 from tests.web.displaying import HALL, ONE, TWO, Desk, hello
@@ -122,11 +123,37 @@ def test_nobody_can_fill_the_list_against_the_committee(displays: HallDisplays, 
     desk.must(displays.rows()[0]["id"], {"theme": "light"})
     displays.went("stage")
     for number in range(2 * MOST):
-        displays.came("flood", hello(f"{number:032d}"), "uk")
+        displays.came(f"flood {number}", hello(f"{number:032d}"), "uk")
+        displays.went(f"flood {number}")
     names = [row["name"] for row in displays.rows()]
     assert len(names) == MOST
     assert "Сцена" in names
     assert displays.came("late", hello(TWO), "uk")["id"] == TWO
+
+
+def test_one_page_is_at_most_three_new_displays(displays: HallDisplays) -> None:
+    for number in range(3):
+        displays.came("flood", hello(f"{number:032d}"), "uk")
+    with pytest.raises(Refused) as refused:
+        displays.came("flood", hello(f"{3:032d}"), "uk")
+    assert refused.value.details["accepted"] == "fewer new screens"
+    assert displays.came("flood", hello(f"{1:032d}"), "uk")["id"] == f"{1:032d}", (
+        "one that is known is no new one"
+    )
+    assert len(displays.rows()) == 3
+    displays.went("flood")
+    assert displays.came("flood", hello(f"{3:032d}"), "uk")["id"] == f"{3:032d}", "another page begins anew"
+
+
+def test_fifty_made_up_displays_from_one_address_leave_room_for_a_real_one(displays: HallDisplays) -> None:
+    kept = 0
+    for number in range(MOST):
+        with suppress(Refused):
+            displays.came(f"fake {number}", hello(f"{number:032d}"), "uk", "192.0.2.66")
+            kept += 1
+    assert kept == len(displays.rows()) == FROM_AN_ADDRESS < MOST
+    assert displays.came("real", hello(ONE), "uk", "192.0.2.7")["id"] == ONE
+    assert displays.came("fake again", hello(f"{0:032d}"), "uk", "192.0.2.66")["id"] == f"{0:032d}"
 
 
 def test_a_hall_full_of_displays_says_so_to_the_next(displays: HallDisplays) -> None:

@@ -9,8 +9,9 @@ from flask.testing import FlaskClient
 from knockout.store import applications
 from knockout.web.access import RULES
 from knockout.web.entry import BUCKETS
-from knockout.web.entry_gate import A_MINUTE, BURST, LARGEST_BODY, MOST_WAITING, Buckets, address_key
+from knockout.web.entry_gate import A_MINUTE, BURST, LARGEST_BODY, MOST_WAITING, buckets
 from knockout.web.hall import Hall
+from knockout.web.limits import address_key
 from tests.web.forms import (
     CONTACT,
     EVIL,
@@ -30,11 +31,11 @@ from tests.web.forms import (
 def test_the_limits_are_ten_a_minute_and_a_hall_of_thirty_in_ten_minutes() -> None:
     assert BURST + A_MINUTE <= 10
     now = [0.0]
-    buckets = Buckets(lambda: now[0])
+    kept = buckets(lambda: now[0])
     taken: list[float] = []
     for second in range(600):  # everybody in the hall tries all the time
         now[0] = float(second)
-        while not buckets.take("hall"):
+        while not kept.take("hall"):
             taken.append(now[0])
     assert max(sum(start <= moment < start + 60 for moment in taken) for start in range(600)) <= 10
     assert sum(moment < 5 * 60 for moment in taken) >= 29
@@ -43,15 +44,15 @@ def test_the_limits_are_ten_a_minute_and_a_hall_of_thirty_in_ten_minutes() -> No
 
 def test_an_empty_bucket_says_when_there_is_a_token_again() -> None:
     now = [0.0]
-    buckets = Buckets(lambda: now[0])
-    assert [buckets.take("a") for _ in range(BURST)] == [0] * BURST
-    wait = buckets.take("a")
+    kept = buckets(lambda: now[0])
+    assert [kept.take("a") for _ in range(BURST)] == [0] * BURST
+    wait = kept.take("a")
     assert wait == pytest.approx(60 / A_MINUTE)
-    assert buckets.take("b") == 0
+    assert kept.take("b") == 0
     now[0] = wait - 0.01
-    assert buckets.take("a") > 0
+    assert kept.take("a") > 0
     now[0] = wait
-    assert buckets.take("a") == 0
+    assert kept.take("a") == 0
 
 
 def test_an_address_is_a_household() -> None:
@@ -65,7 +66,7 @@ def test_too_many_from_one_address_are_told_to_wait_and_lose_nothing(
     fresh: Flask, phone: FlaskClient, opened: Hall
 ) -> None:
     now = [0.0]
-    fresh.extensions[BUCKETS] = Buckets(lambda: now[0])
+    fresh.extensions[BUCKETS] = buckets(lambda: now[0])
     for number in range(BURST):
         token_of(apply(phone, name=f"Команда {number}"))
     refused = apply(phone, name="Остання", note="Дякуємо")

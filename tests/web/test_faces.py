@@ -99,7 +99,7 @@ def test_s30_the_reason_of_a_hold_is_not_public(rig: Rig) -> None:
 @pytest.mark.parametrize("arg", ["", "x", "99", "QF-9-T9", "<b>"])
 def test_a_part_of_nothing_is_an_empty_part(rig: Rig, arg: str) -> None:
     for name, part in parts.PARTS.items():
-        if part.roles != frozenset({"committee"}):
+        if part.roles != frozenset({"committee"}) and not name.startswith("console-"):
             assert parts.render(hall_of(rig), name, arg, "uk", min(part.roles))
 
 

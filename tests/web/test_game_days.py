@@ -11,6 +11,7 @@ import app as the_app
 from knockout.settings import Settings
 from knockout.store.journal import Journal
 from knockout.web.access import RULES, hall
+from knockout.web.doors import EVERYONE
 from tests.halls import Rig
 from tests.web.qualifying import TEAMS, Json, all_played, created, opened
 
@@ -177,7 +178,7 @@ def test_the_doors_of_the_game_days(rig: Rig, pages: Any) -> None:
     created(rig)
     made = pages()
     assert RULES["/console/days/propose"] == {"committee"}
-    assert RULES["/screen/rating"] == {"public", "host", "committee"}
+    assert RULES["/screen/rating"] == EVERYONE
     assert made.stranger.post("/console/days/propose", json=LOTS).status_code in (400, 403)
     assert made.committee.post("/console/days/propose", json=LOTS).status_code == 400
     assert made.stranger.get("/console/days").status_code == 302

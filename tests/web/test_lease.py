@@ -193,7 +193,7 @@ def test_s27_a_new_link_from_the_command_line_ends_the_lease(server: Server, pho
     one = phone(ONE)
     take(one, name="Олена")
     journal = Journal(server.file)
-    Accounts(journal).renew_link(1)
+    Accounts(journal).renew("host", 1)
     journal.close()
     one.wait_for("revoked", 5, that=lambda _: True)
     assert phone(TWO).ask("lease", {"take": False})["lease"]["holder"] is None

@@ -206,3 +206,20 @@ def test_s10_slips_with_a_gap_are_named_and_not_taken(committee: FlaskClient, ha
     page = committee.get("/console/draw?lang=en").get_data(as_text=True)
     assert "Only the last seats of a table may be empty" in page
     assert "Take these lots" not in page
+
+
+def test_a_seed_is_in_the_file_before_anybody_sees_its_hash(
+    committee: FlaskClient, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server that is killed in between would else have shown the hash of a seed that nobody has."""
+    kept: list[str | None] = []
+    run = hall.runner.run
+
+    def watched(line: Json, who: str) -> Json:
+        kept.append(get_meta(hall.journal, f"sealed_seed:{stage_of(hall)}"))
+        return run(line, who)
+
+    monkeypatch.setattr(hall.runner, "run", watched)
+    assert post(committee, hall, "seal")["ok"]
+    assert kept[-1] is not None
+    assert hall.machine.state.announced[stage_of(hall)].seed_hash == seed_hash(kept[-1])  # type: ignore[index]

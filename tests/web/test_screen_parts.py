@@ -6,6 +6,7 @@ import pytest
 
 from knockout import views
 from knockout.web.texts import env
+from tests.days import Day, day
 from tests.halls import Rig
 
 Json = dict[str, Any]
@@ -48,3 +49,35 @@ def test_a_table_that_is_away_keeps_its_last_clock_and_says_so(hall: Json) -> No
     assert "table-card is-away" in html
     assert "no contact" in html
     assert html.count("data-clock") == card(hall, away=False).count("data-clock") == 2
+
+
+def two_level(*, first: bool) -> Day:
+    """Table 1 of two, of which two teams each go on: level at its last place that does, or, with `first`, in a plan
+    of one winner a table, for the win."""
+    if first:
+        d = day(40).checked_in().closed().drawn_by_hand("QF").opened("QF-1")
+        return d.result("QF-1-T1", T01=300, T02=300)
+    d = day(8).checked_in().closed().drawn_by_hand("SF").opened("SF-1")
+    return d.result("SF-1-T1", T01=400, T02=300, T03=300)
+
+
+@pytest.mark.parametrize(
+    ("first", "locale", "words", "asked"),
+    [
+        (True, "en", "Level for the win at table 1", "Who won: "),
+        (False, "en", "Level for a place that goes on, table 1", "The last place that goes on: "),
+        (False, "uk", "Рівність за місце, що проходить далі, стіл 1", "Останнє місце, що проходить далі: "),
+    ],
+)
+def test_s18_a_tie_says_whether_the_win_or_the_last_place_that_goes_on_is_asked(
+    first: bool, locale: str, words: str, asked: str
+) -> None:
+    d = two_level(first=first)
+    pages = env(locale)
+    through = views.through_view(d.state, d.machine.roster)
+    item = through["questions"][0]
+    macros: Any = pages.get_template("parts/screen_macros.html").module
+    assert words in macros.question(item)
+    one = views.decisions_view(d.state, d.machine.roster)["questions"][0]
+    say: Any = pages.get_template("console/words.html").module
+    assert say.question(one["question"], one["last_place"]).startswith(asked)

@@ -1,10 +1,7 @@
 """The real server process: it passes by itself, survives being killed, and there is only ever one."""
 
 import itertools
-import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -16,7 +13,7 @@ from knockout.game.entries import Entry, GameHeld, TurnPassed
 from knockout.ids import GameId
 from knockout.settings import Settings
 from knockout.store.journal import Journal
-from tests.halls import ROOT, Server, folded, now, tokens_of
+from tests.halls import Server, folded, now, tokens_of
 from tests.web.clients import Watcher, start_all, wait_until
 
 Serve = Callable[..., Server]
@@ -172,59 +169,7 @@ def test_s16_a_frozen_process_holds_too(hall_file: HallFile, serve: Serve) -> No
     assert passes(file) == []
 
 
-def test_what_was_acknowledged_is_there_after_a_kill(hall_file: HallFile, serve: Serve) -> None:
-    """CASES 52, six times here: every acknowledged word is in the file, none by half."""
-    file = hall_file(tables=1, turn="1:00", game="30:00")
-    server = serve(file)
-    game = start_all(server)[0]
-    turn = 1
-    for _ in range(6):
-        hall, token = server.hall(), tokens_of(file).host(1)
-        for _ in range(5):
-            answer = hall.send(token, "score_turn", game=game, turn=turn, words=[{"points": turn}])
-            assert answer["ok"], answer
-            turn += 1
-        server.kill()
-        turns = folded(file).state.games[GameId(game)].turns
-        assert [each.words[0].points for each in turns] == list(range(1, turn))
-        server.start()
-
-
 # --- only one
-
-
-def test_case_2_a_second_process_on_the_same_file_refuses_and_says_who_has_it(
-    hall_file: HallFile, serve: Serve
-) -> None:
-    file = hall_file(tables=1)
-    server = serve(file)
-    for command in (
-        ("run", str(file)),
-        ("demo", "--file", str(file)),
-        ("demo", "--file", str(file), "--fresh"),
-    ):
-        second = subprocess.run(
-            [sys.executable, "-m", "knockout.cli", *command, "--port", "1"],
-            cwd=ROOT, capture_output=True, text=True, timeout=30, check=False,
-            env={**os.environ, "KNOCKOUT_LOCALE": "en"},
-        )  # fmt: skip
-        assert second.returncode == 1
-        assert str(server.pid) in second.stderr
-    assert server.hall().get("health")["scheduler"] == {"running": True, "owner": server.pid}
-
-
-@pytest.mark.parametrize(
-    "environment", [{"WEB_CONCURRENCY": "2"}, {"FLASK_DEBUG": "1", "FLASK_ENV": "development"}]
-)
-def test_case_41_an_environment_that_asks_for_more_gets_one(
-    hall_file: HallFile, serve: Serve, environment: dict[str, str]
-) -> None:
-    file = hall_file(tables=1, turn="0:01", game="1:00")
-    server = serve(file, **environment)
-    start_all(server)
-    wait_until(lambda: len(passes(file)) >= 2)
-    found = [entry.turn for entry in passes(file)]
-    assert found == sorted(set(found)), "each turn passed once"
 
 
 @pytest.mark.parametrize("variable", ["FLASK_RUN_FROM_CLI", "WERKZEUG_RUN_MAIN"])
@@ -244,6 +189,3 @@ def test_stopped_by_ctrl_c_it_ends_well_and_leaves_the_file_free(hall_file: Hall
     assert "Traceback" not in server.log
     server.start()
     assert server.hall().get("health")["ok"]
-
-
-# --- many clients

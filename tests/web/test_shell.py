@@ -21,7 +21,7 @@ def test_the_worker_is_asked_for_anew_each_time_and_names_the_version(app: Flask
     assert f'"knockout-{assets.build()}"' in text
     assert "@version@" not in text
     assert "@headers@" not in text
-    assert "default-src 'self'" in text, "a kept page is closed in as it was"
+    assert "script-src 'nonce-@nonce@'" in text, "a kept page is closed in as it was, with its own nonce"
 
 
 def test_switched_off_the_worker_takes_itself_away_and_the_pages_say_so(hall_file: HallFile) -> None:

@@ -162,7 +162,7 @@ export function revoked(model) {
   const unsent = model.waiting.filter((command) => command.words).map((command) => ({ ...command, kind: "scored" }));
   const mine = [...unsent, ...model.kept.items];
   return html`<main class="picture around"><h1>${t("This link no longer works")}</h1>
-    <p class="calm">${t("The table has been given a new link. Ask the committee for its QR code; nothing of the game is lost.")}</p>
+    <p class="calm">${t("The committee has ended it on this phone, or given the table a new link. Scan the table’s card again, or ask the committee; nothing of the game is lost.")}</p>
     ${mine.length ? html`<p class="notice">${icon("warning")}<span>${t("Not taken: {n}", { n: mine.length })}. ${t("Opened with the new link, this phone can send them on.")}</span></p>` : nothing}
     <ul class="kept">${mine.map((item) => html`<li class="kept-row"><b>${t("Turn {n}", { n: item.turn })}: ${moveText(item)}</b></li>`)}</ul></main>`;
 }
