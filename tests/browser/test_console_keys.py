@@ -175,7 +175,8 @@ def test_an_undo_hits_nothing_that_came_after_it_was_shown(
     expect(button).to_have_text("Undo: the pass, turn 2")
     console.focus_on(button)
     console.page.wait_for_timeout(LOOKED_AT_MS)
-    button.evaluate("(node, was) => { node.dataset.do = was; }", stale)  # last: whatever is drawn anew mends it
+    # last: whatever is drawn anew mends it
+    button.evaluate("(node, was) => { node.dataset.do = was; }", stale)
     console.page.keyboard.press("Enter")
     expect(console.page.locator(".refusal-here")).to_be_visible()
     assert len(console.game(ONE)["log"]) == 2

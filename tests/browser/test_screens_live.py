@@ -155,7 +155,7 @@ def test_what_does_not_fit_comes_on_a_page_of_its_own(
 
 
 def comes(page: Page, tables: list[str]) -> None:
-    """Within three turns exactly these tables are seen: one that comes while there is no connection goes another way."""
+    """Within three turns exactly these tables are seen: one that comes without a connection goes another way."""
     heads = page.locator(".table-card:not(.hall-best):visible h2")
     for _ in range(50):
         pass_time(page, 1)
