@@ -1,6 +1,5 @@
 """What every answer says to a browser besides what it is: what may run, be shown, be kept, be told to others."""
 
-from functools import cache
 
 from flask import Flask, Response, current_app, request
 
@@ -62,7 +61,6 @@ def _policy(mimetype: str | None) -> str:
     return A_WORKER if mimetype == "text/javascript" else NOT_A_PAGE
 
 
-@cache
 def everybodys(rule: str) -> bool:
     """Say whether what is at this URL rule is the same for everybody and may lie in a cache."""
     return PUBLIC in RULES.get(rule, ()) and SECRET not in rule and not rule.startswith(NEVER_KEPT)
