@@ -1,6 +1,5 @@
 """What every answer says to a browser besides what it is: what may run, be shown, be kept, be told to others."""
 
-
 from flask import Flask, Response, current_app, request
 
 from knockout.store.roles import PUBLIC
