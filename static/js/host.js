@@ -51,7 +51,7 @@ model.actions = actionsOf(model, outbox);
 
 // A tap that changes nothing on this phone was the same tap once more.
 function post(command) {
-  if (KNOWN_TO_RECKON.includes(command.do) && !tapped(model.game, command, hallNow(), {})) return false;
+  if (KNOWN_TO_RECKON.includes(command.do) && !tapped(model.game, command, Math.round(hallNow()), {})) return false;
   return outbox.put(command);
 }
 

@@ -44,6 +44,6 @@ export class Known {
 
   // The game as it is with these taps; `alone`: cut off, so that the timer is reckoned too.
   game(waiting, alone, silent = true) {
-    return foresee(this.base, [...this.done.map((done) => done.command), ...waiting], hallNow(), { alone, silent });
+    return foresee(this.base, [...this.done.map((done) => done.command), ...waiting], Math.round(hallNow()), { alone, silent });
   }
 }

@@ -47,7 +47,7 @@ let trip = null;
 export const besides = {};
 
 // The server is told how long the last one took: the console shows how good a host's line is.
-export async function ping() {
+async function ping() {
   const sent = performance.now();
   const answer = await ask("time", { t: sent, rtt: trip, ...besides }, WAKE_MS);
   const received = performance.now();
