@@ -3,7 +3,7 @@
 
 import { boot } from "../lib/boot.js";
 import { device } from "../lib/device.js";
-import { ask, besides, link, onLink } from "../lib/link.js";
+import { ask, besides, link, onLink, tell } from "../lib/link.js";
 import { readList, write } from "../lib/store.js";
 
 const WAITS = [500, 1_000, 2_000, 4_000];
@@ -21,16 +21,19 @@ export class Outbox {
     for (const event of ["online", "pageshow"]) window.addEventListener(event, () => this.nudge());
     // Another tab of this browser keeps the same queue.
     window.addEventListener("storage", (event) => event.key === key && this.reread());
+    this.told = 0;
     setInterval(() => {
       this.flush();
       this.report();
     }, 3_000);
   }
 
-  // The console shows which phones keep taps: it hears of it when the time is asked for. No sooner: each
-  // question on a bad line may set the hall's time here anew, and taps go by that.
+  // The console shows which phones keep taps.
   report() {
     besides.waiting = this.waiting.length;
+    if (!link.on || this.told === besides.waiting) return;
+    this.told = besides.waiting;
+    tell();
   }
 
   reread() {
