@@ -23,7 +23,7 @@ class Meant:
 
     turn: the number of the turn that was on, for an undo of the turn that the undone tap was made in;
     team: whose turn it was; undone: the entry that an undo takes back; held: since when the table was on
-    hold; points: of the turn that is corrected; corrected: how often it had been by then; totals, best_word,
+    hold, or a little later (`_held`); points: of the turn that is corrected; corrected: how often it had been by then; totals, best_word,
     winner (an empty text: nobody as yet): what the result was that was handed in, confirmed or changed; official:
     whether it was official.
     """
@@ -58,7 +58,7 @@ def hold_to(
     winner: who wins the game as it stands, None where nobody does.
     """
     hold_to_result(game, meant, rules, winner=winner, only=_shown_for(command))
-    _same(meant, _now(game, command, rules))
+    _same(meant, _now(game, command, meant, rules))
     if isinstance(command, c.Undo) and meant.undone is not None and game.acted > call.tapped:
         raise Refused(Code.SUPERSEDED, field="meant", value=meant.undone, accepted=None)
 
@@ -121,7 +121,7 @@ def _plain(value: Any) -> Any:
     return {"word": value.word, "points": value.points} if isinstance(value, Word) else value
 
 
-def _now(game: Game, command: c.GameCommand, rules: Ruleset) -> dict[str, Any]:
+def _now(game: Game, command: c.GameCommand, meant: Meant, rules: Ruleset) -> dict[str, Any]:
     """Give what the command is about as the table stands; None where the core itself says what is wrong."""
     match command:
         case c.Undo():
@@ -129,7 +129,7 @@ def _now(game: Game, command: c.GameCommand, rules: Ruleset) -> dict[str, Any]:
             mark = game.marks[index] if index >= 0 else None
             return {} if mark is None else {"undone": mark.kind, "turn": mark.position.number}
         case c.ResumeGame():
-            return {"held": None if game.held is None else game.held.at}
+            return {"held": _held(game, meant)}
         case c.HoldGame() | c.EndGame():
             return {"turn": game.position.number}
         case c.CorrectTurn():
@@ -137,6 +137,14 @@ def _now(game: Game, command: c.GameCommand, rules: Ruleset) -> dict[str, Any]:
         case c.TurnCommand():
             return {"team": _team_of(game, command.turn)}
     return {}
+
+
+def _held(game: Game, meant: Meant) -> Moment | None:
+    """Give since when the table is on hold. A hold that began before the one the finger saw is that one: it was dated
+    after its arrival there, by a phone's clock that was fast, and counts at its arrival (T12)."""
+    if game.held is None or meant.held is None:
+        return None
+    return max(game.held.at, meant.held)
 
 
 def _team_of(game: Game, number: int) -> TeamId | None:

@@ -72,6 +72,13 @@ def test_an_undo_does_not_take_back_what_somebody_has_done_since_the_tap() -> No
     story.then(totals={"T1": 11, "T2": 44}, turn=3)
 
 
+def test_t12_a_hold_dated_after_its_arrival_is_the_one_that_its_phone_resumes() -> None:
+    """A phone's clock is a second fast: its hold of 0:11 arrives at 0:10 and counts then; the finger saw 0:11."""
+    seen = 1778940011000
+    story = given().when(late(hold("пауза"), tap="0:11", arrives="0:10")).then(on_hold=True, held_at="0:10")
+    story.when(at("0:20", meant(resume(), held=seen))).then(on_hold=False)
+
+
 def test_a_resume_lifts_only_the_hold_it_was_meant_for() -> None:
     began = 1778940010000  # 0:10 of the game, in milliseconds since 1970
     story = given().when(at("0:10", hold("пауза")), at("0:20", resume()), at("0:30", hold("стійте")))

@@ -10,6 +10,12 @@ import { foresee } from "../reckon/reckon.js";
 const KEY = `knockout.seen.${boot.hall}.${boot.table}`;
 const whole = (game) => Array.isArray(game?.seats) && Array.isArray(game.log) && Boolean(game.reckon?.marks && game.rules && game.clock);
 
+// The hall's time for what these taps do: not before the last of them, though the clock here may have been set back
+// since. A tap counts at its own moment, whenever it is looked at.
+export function timeOf(taps) {
+  return Math.max(Math.round(hallNow()), ...taps.map((tap) => Date.parse(tap.at)));
+}
+
 export class Known {
   constructor() {
     // A page fresh from the server is the newest there is; one that this device has kept may be old.
@@ -44,6 +50,7 @@ export class Known {
 
   // The game as it is with these taps; `alone`: cut off, so that the timer is reckoned too.
   game(waiting, alone, silent = true) {
-    return foresee(this.base, [...this.done.map((done) => done.command), ...waiting], Math.round(hallNow()), { alone, silent });
+    const taps = [...this.done.map((done) => done.command), ...waiting];
+    return foresee(this.base, taps, timeOf(taps), { alone, silent });
   }
 }

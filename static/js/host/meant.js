@@ -15,7 +15,7 @@ export function meant(command, game) {
     case "undo":
       return { undone: markOf(game)?.kind, turn: markOf(game)?.turn };
     case "resume_game":
-      return { held: game.hold && Math.round(game.hold.since) };
+      return { held: game.hold?.since };
     case "hold_game":
     case "end_game":
       return { turn: game.turn };
