@@ -23,9 +23,9 @@ class Meant:
 
     turn: the number of the turn that was on, for an undo of the turn that the undone tap was made in;
     team: whose turn it was; undone: the entry that an undo takes back; held: since when the table was on
-    hold, or a little later (`_held`); points: of the turn that is corrected; corrected: how often it had been by then; totals, best_word,
-    winner (an empty text: nobody as yet): what the result was that was handed in, confirmed or changed; official:
-    whether it was official.
+    hold, or a little later (`_held`); points: of the turn that is corrected; corrected: how often it had been
+    by then; totals, best_word, winner (an empty text: nobody as yet): what the result was that was handed in,
+    confirmed or changed; official: whether it was official.
     """
 
     turn: int | None = None
