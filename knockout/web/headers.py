@@ -10,9 +10,10 @@ HEADERS = {
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
-    "Permissions-Policy": "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()",
 }
 """Of every answer but static files."""
+PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()"
+"""Of pages: nothing else asks a person for leave."""
 NOT_A_PAGE = "default-src 'none'; frame-ancestors 'none'"
 A_WORKER = "default-src 'none'; connect-src 'self'"
 SECRET = "<token>"
@@ -38,6 +39,8 @@ def _closed_in(response: Response) -> Response:
     rule = request.url_rule.rule if request.url_rule is not None else ""
     if SECRET in rule:
         response.headers["Referrer-Policy"] = "no-referrer"
+    if response.mimetype == "text/html":
+        response.headers.setdefault("Permissions-Policy", PERMISSIONS)
     response.headers.setdefault("Content-Security-Policy", _policy(response.mimetype))
     kept = "no-cache" if everybodys(rule) and response.status_code < 400 else "no-store"
     response.headers.setdefault("Cache-Control", kept)
