@@ -1,11 +1,14 @@
-"""Tournaments under a runner whose clock stands where it is put."""
+"""Empty files, and tournaments under a runner whose clock stands where it is put."""
 
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from knockout.store.accounts import Accounts
+from knockout.store.journal import Journal
 from tests.halls import Rig
+from tests.store.rights import Wall
 
 
 @pytest.fixture
@@ -25,3 +28,20 @@ def hall(tmp_path: Path) -> Iterator[Rig]:
         rig.must("start_game", game=game)
     yield rig
     rig.journal.close()
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Iterator[Journal]:
+    made = Journal(tmp_path / "a.db", create=True)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def wall() -> Wall:
+    return Wall()
+
+
+@pytest.fixture
+def accounts(journal: Journal, wall: Wall) -> Accounts:
+    return Accounts(journal, wall)

@@ -1,37 +1,11 @@
 """Passwords, links and sessions as a file keeps them: by hash only, good for as long as they should be (S27)."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from knockout.store.accounts import Accounts
 from knockout.store.journal import Journal
 from knockout.store.tokens import Tokens
-from tests.store.rights import Wall, session
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    made = Journal(tmp_path / "a.db", create=True)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
-
-
-@pytest.fixture
-def accounts(journal: Journal, wall: Wall) -> Accounts:
-    return Accounts(journal, wall)
-
-
-def again(journal: Journal, wall: Wall) -> Accounts:
-    """Give what a server that starts anew finds in the file."""
-    return Accounts(journal, wall)
-
+from tests.store.rights import Wall, again, session
 
 # --- what the file has
 

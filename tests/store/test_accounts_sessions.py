@@ -1,8 +1,5 @@
 """Sessions end in time, and a disk that takes nothing more lets nobody in or out by mistake."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from knockout.errors import Code, Refused
@@ -10,29 +7,7 @@ from knockout.store import accounts as kept
 from knockout.store.accounts import Accounts
 from knockout.store.journal import Journal
 from knockout.store.rights import HOUR, MINUTE, key_of
-from tests.store.rights import START, Wall, session
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    made = Journal(tmp_path / "a.db", create=True)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def wall() -> Wall:
-    return Wall()
-
-
-@pytest.fixture
-def accounts(journal: Journal, wall: Wall) -> Accounts:
-    return Accounts(journal, wall)
-
-
-def again(journal: Journal, wall: Wall) -> Accounts:
-    """Give what a server that starts anew finds in the file."""
-    return Accounts(journal, wall)
+from tests.store.rights import START, Wall, again, session
 
 
 def test_a_session_ends_twelve_hours_after_its_last_use(accounts: Accounts, wall: Wall) -> None:

@@ -1,8 +1,5 @@
 """The hall's screens as they are kept: found again by id and by name, in their bounds, names that can be told apart."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from knockout.errors import Code, Refused
@@ -12,13 +9,6 @@ from knockout.store.journal import Journal
 
 ONE, TWO = "one-" + "0" * 30, "two-" + "1" * 30
 HALL = {"kind": "view", "view": "hall", "arg": ""}
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    made = Journal(tmp_path / "a.db", create=True)
-    yield made
-    made.close()
 
 
 @pytest.fixture

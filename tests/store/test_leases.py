@@ -1,8 +1,5 @@
 """Who holds a table: kept in the file, in its bounds, and gone with the table's link."""
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from knockout.errors import Code, Refused
@@ -12,13 +9,6 @@ from knockout.store.journal import Journal
 from knockout.store.leases import MOST_KEPT, Lease, Leases
 
 OLENA, OLEH = "olena-" + "0" * 30, "oleh-" + "1" * 30
-
-
-@pytest.fixture
-def journal(tmp_path: Path) -> Iterator[Journal]:
-    made = Journal(tmp_path / "a.db", create=True)
-    yield made
-    made.close()
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 import random
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -16,7 +17,7 @@ FAR_BACK = 8
 """So many turns back the committee corrects; a host undoes no further than two."""
 
 
-class Person(threading.Thread):
+class Person(threading.Thread, ABC):
     """A client that taps until it is told to end, and rests while it is told to."""
 
     def __init__(self, book: Book, line: Line, *, seed: int) -> None:
@@ -65,9 +66,9 @@ class Person(threading.Thread):
                 return
             self.book.heard(line, answer)
 
+    @abstractmethod
     def next_taps(self) -> list[Json]:
         """Give what this person does next. Raises LineLostError."""
-        raise NotImplementedError
 
 
 class Host(Person):
