@@ -102,6 +102,7 @@ def _about_backups(deleted: int | None, left: int) -> None:
     if deleted is not None:
         said = ngettext("%(num)s older backup deleted.", "%(num)s older backups deleted.", deleted)
         click.echo(said % {"num": deleted})
+        _about_left(left - 1)  # but for the one that was made anew
     elif left:
         said = ngettext(
             "%(num)s backup still has the data: --backups deletes it.",
@@ -109,6 +110,16 @@ def _about_backups(deleted: int | None, left: int) -> None:
             left,
         )
         click.secho(said % {"num": left}, fg="yellow")
+
+
+def _about_left(count: int) -> None:
+    if count > 0:
+        said = ngettext(
+            "%(num)s older backup could not be deleted: it still has the data.",
+            "%(num)s older backups could not be deleted: they still have the data.",
+            count,
+        )
+        click.secho(said % {"num": count}, fg="yellow", err=True)
 
 
 def _about_others(count: int) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from knockout.errors import Code, Refused
 from knockout.ids import TeamId
-from knockout.store.backup import make_backup, utc_now
+from knockout.store.backup import discard, make_backup, utc_now
 from knockout.store.backup_names import Backup, belong, identity_at, in_folder, unfinished
 from knockout.store.erasing import Erased, Wish, erase, player_of, scrub
 from knockout.store.faults import BackupFailedError
@@ -85,7 +85,7 @@ def _written(path: Path) -> float:
 
 def replace_backups(file: Path, folders: Sequence[Path]) -> int:
     """Make a new backup of a file in the first of the folders that takes it, and delete all others of this tournament
-    in all of them, also one that was under way; give how many these were.
+    in all of them, also one that was under way, as far as that can be done; give how many are gone.
 
     Raises BackupFailedError, NewerFileError: then nothing is deleted.
     """
@@ -96,10 +96,15 @@ def replace_backups(file: Path, folders: Sequence[Path]) -> int:
     while any(path.exists() for path in parts) and time.monotonic() < until:
         time.sleep(PAUSE)
     made = _made_somewhere(file, folders)
-    older = [one for one in backups_of(file, folders)[0] if one.path != made.path]
-    for one in older:
-        one.path.unlink(missing_ok=True)
-    return len(older)
+    return len(deleted(one for one in backups_of(file, folders)[0] if one.path != made.path))
+
+
+def deleted(backups: Iterable[Backup]) -> list[Backup]:
+    """Delete backups, as far as that can be done; give those that are gone."""
+    tried = list(backups)
+    for one in tried:
+        discard(one.path)
+    return [one for one in tried if not one.path.exists()]
 
 
 def _made_somewhere(file: Path, folders: Sequence[Path]) -> Backup:

@@ -6,14 +6,13 @@ from typing import Any
 
 from knockout.game.entries import Entry, GameHeld
 from knockout.ids import TIMER, Moment
-from knockout.store.codec import COMMANDS, ENTRIES
+from knockout.store.codec import COMMANDS, kind_of
 
 Facts = dict[str, Any]
 
 UNKNOWN = "unknown"
 """Stands for a command that there is not: what somebody else called it is not repeated."""
 OK = "ok"
-_KINDS = {kind: name for name, kind in ENTRIES.items()}
 _GAME = re.compile(r"[A-Z]{1,3}\d{0,3}-\d{1,3}-T(\d{1,3})(?:-R\d{1,2})?", re.ASCII)
 _ID = re.compile(r"[\w.:-]{1,64}", re.ASCII)
 _HOST = re.compile(r"host:(\d{1,3})", re.ASCII)
@@ -56,7 +55,7 @@ def timer_facts(entry: Entry, now: Moment, speed: int) -> Facts | None:
     """
     if entry.who != TIMER:
         return None
-    facts: Facts = {"act": _KINDS[type(entry)]}
+    facts: Facts = {"act": kind_of(entry)}
     facts |= _place(getattr(entry, "game", None), "")
     for field in ("turn", "which", "why"):
         value = getattr(entry, field, None)

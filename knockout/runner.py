@@ -18,7 +18,7 @@ from knockout.game.entries import Entry
 from knockout.ids import TIMER, CommandId, GameId, Moment, TeamId
 from knockout.machine import Asked, Machine, Step
 from knockout.rules.ruleset import Ruleset
-from knockout.store.codec import decode_asked, encode_entry
+from knockout.store.codec import decode_asked, kind_of
 from knockout.store.journal import Answered, Journal, Part, StaleJournalError
 from knockout.store.nameless import nameless_answer, without_names
 from knockout.store.refusing import STALE, Storing
@@ -222,7 +222,7 @@ class Runner:
         v = self._journal.seq + len(step.entries)
         if step.refused is not None:
             return {"ok": False, "v": v, "code": step.refused.code.value, "details": step.refused.details}
-        kinds = [encode_entry(entry)[0] for entry in step.entries if entry.who != TIMER]
+        kinds = [kind_of(entry) for entry in step.entries if entry.who != TIMER]
         preview = {} if step.preview is None else {"preview": step.preview}
         return {"ok": True, "v": v, "entries": kinds, **preview}
 

@@ -1,16 +1,16 @@
 """Taking over: before a copy is run, whether the server it follows is really gone."""
 
-from collections.abc import Iterator
+import sqlite3
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
 
-from peewee import PeeweeException, SqliteDatabase
+from peewee import PeeweeException
 
 from knockout.following.leader import answers
 from knockout.store.meta import FOLLOWS
 from knockout.store.owner import owner_of
+from knockout.store.proof import reading
 from knockout.store.rows import MetaRow
 
 
@@ -27,22 +27,14 @@ class Stopped:
 def leader_of(file: Path) -> str | None:
     """Give the address of the server that a file is a copy of, None if it is none, or can't be read; nothing is
     written."""
-    found = None
-    if file.is_file():
-        how = "mode=ro" if file.with_name(f"{file.name}-wal").exists() else "immutable=1"
-        db = SqliteDatabase(f"file:{quote(str(file.resolve()))}?{how}", uri=True, timeout=2)
-        with closing(db):
-            found = next(_marks(db), None)
-    return found
-
-
-def _marks(db: SqliteDatabase) -> Iterator[str]:
+    if not file.is_file():
+        return None
     try:
-        db.connect()
-        rows = list(MetaRow.select(MetaRow.value).where(MetaRow.key == FOLLOWS).tuples().execute(db))
-    except PeeweeException:
-        return  # whoever opens the file says what is the matter with it
-    yield from (url for (url,) in rows)
+        with closing(reading(file)) as db:
+            rows = list(MetaRow.select(MetaRow.value).where(MetaRow.key == FOLLOWS).tuples().execute(db))
+    except (PeeweeException, sqlite3.Error):
+        return None  # whoever opens the file says what is the matter with it
+    return rows[0][0] if rows else None
 
 
 def stopped(file: Path) -> Stopped | None:

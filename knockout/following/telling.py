@@ -11,7 +11,7 @@ from knockout.following.leader import Leader, LeaderAwayError, LeaderRefusedErro
 from knockout.following.loop import Status
 from knockout.following.parting import Parting, parting
 from knockout.following.takeover import Stopped
-from knockout.store.codec import encode_entry
+from knockout.store.codec import kind_of
 from knockout.store.following import steps
 
 MOST_NAMED = 20
@@ -114,7 +114,7 @@ def _own(found: Parting) -> list[str]:
     for number, entry in found.own[:MOST_NAMED]:
         game = getattr(entry, "game", None)
         where = "" if game is None else f"  {called(game, _)}"
-        lines.append(f"  {number}  {clock(entry.at)}  {encode_entry(entry)[0]}{where}")
+        lines.append(f"  {number}  {clock(entry.at)}  {kind_of(entry)}{where}")
     left = len(found.own) - MOST_NAMED
     return [*lines, *([_("  and %(count)s more") % {"count": left}] if left > 0 else [])]
 

@@ -145,9 +145,14 @@ def decode_command(data: dict[str, Any]) -> Command:
         raise _field_refusal(str(wrong), own) from None
 
 
+def kind_of(entry: Entry) -> str:
+    """Give an entry's kind (`turn_scored`)."""
+    return _KINDS[type(entry)]
+
+
 def encode_entry(entry: Entry) -> tuple[str, bytes]:
-    """Give an entry's kind (`turn_scored`) and its JSON."""
-    return _KINDS[type(entry)], _ENCODER.encode(entry)
+    """Give an entry's kind and its JSON."""
+    return kind_of(entry), _ENCODER.encode(entry)
 
 
 def decode_entry(kind: str, data: bytes) -> Entry:

@@ -49,7 +49,8 @@ class HallCollector(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Give what is so now."""
-        facts, late = self._hall.vitals.facts(), self._hall.health()["lateness"]
+        facts = self._hall.vitals.facts()
+        late = facts["lateness"]
         yield _gauge("scheduler_running", "Whether the timers run.", int(facts["running"]))
         yield _gauge("storing", "Whether what is asked can be stored.", int(facts["failing"] is None))
         yield _gauge("journal_version", "The number of the journal's last entry.", facts["v"])

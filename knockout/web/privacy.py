@@ -1,14 +1,12 @@
 """Erases people's data while the tournament runs: in the file and on every page, the journal untouched (S30)."""
 
-from contextlib import suppress
 from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import structlog
 from gevent import Timeout, get_hub, sleep, spawn
 
-from knockout.erasing import old_parts
+from knockout.erasing import deleted, old_parts
 from knockout.store.erasing import Erased, Wish, erase, scrub
 
 if TYPE_CHECKING:
@@ -51,17 +49,11 @@ def _replaced(hall: "Hall") -> None:
     if new is None:
         log.error("older backups stay: no new one could be made")
         return
-    older = [one.path for one in keeper.listed if one.path != new]
-    get_hub().threadpool.apply(_unlinked, (older,))
-    keeper.listed = [one for one in keeper.listed if one.path == new]
+    older = [one for one in keeper.listed if one.path != new]
+    gone = get_hub().threadpool.apply(deleted, (older,))
+    keeper.listed = [one for one in keeper.listed if one not in gone]
     hall.backups_changed()
-    log.info("older backups deleted", count=len(older))
-
-
-def _unlinked(paths: list[Path]) -> None:
-    for path in paths:
-        with suppress(OSError):
-            path.unlink(missing_ok=True)
+    log.info("older backups deleted", count=len(gone), left=len(older) - len(gone))
 
 
 def reread_names(hall: "Hall") -> None:

@@ -3,6 +3,7 @@
 import json
 import re
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 from urllib.request import Request, urlopen
@@ -140,6 +141,34 @@ def test_older_backups_go_only_where_that_is_asked_for_and_a_new_one_is_made(tmp
     assert left.path != old
     assert holds(left.path, PERSON, "T002 1") == {}
     assert verify(left.path)[0] == []
+
+
+def test_a_backup_that_cant_be_deleted_is_said_and_hinders_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "cup.db"
+    make_hall(file, tables=1)
+    stuck = make_backup(file, tmp_path / "stick", utc_now()).backup.path
+    folder = default_folder(file)
+    folder.mkdir()
+    kept = stuck.rename(folder / stuck.name)
+    other = make_backup(file, folder, utc_now() + timedelta(minutes=1)).backup.path
+    unlink = Path.unlink
+
+    def but_one(path: Path, missing_ok: bool = False) -> None:
+        if path == kept:
+            raise PermissionError(13, "read-only", str(path))
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", but_one)
+    said = CliRunner().invoke(
+        main, ["erase", str(file), "--everybody", "--backups", "--yes"], env={"KNOCKOUT_LOCALE": "en"}
+    )
+    assert said.exit_code == 0, said.output
+    assert "1 older backup deleted." in said.output
+    assert "1 older backup could not be deleted: it still has the data." in said.output
+    assert "It may be elsewhere too" in said.output
+    assert (kept.exists(), other.exists()) == (True, False)
 
 
 def test_from_the_console_a_new_backup_takes_the_place_of_the_older_ones(
