@@ -150,8 +150,8 @@ class Accounts:
             agent=agent[:LONGEST_AGENT],
         )
         alike = [one for one in self._sessions.values() if (one.role, one.table) == (role, table)]
-        for one in sorted(alike, key=lambda known: known.used)[: max(0, len(alike) + 1 - MOST_SESSIONS)]:
-            self.end_session(one.key)
+        too_many = sorted(alike, key=lambda known: known.used)[: max(0, len(alike) + 1 - MOST_SESSIONS)]
+        self._end(one.key for one in too_many)
         self._keep(opened)
         self._sessions[opened.key] = opened
         return token
@@ -178,12 +178,21 @@ class Accounts:
 
     def end_session(self, key: str) -> None:
         """End a session, at once; nothing if there is none. Where the disk will not have it, that is done later."""
-        if self._sessions.pop(key, None) is None:
-            return
-        self._unsaved.pop(key, None)
-        self._ended.add(key)
-        with suppress(Refused):
-            self._save()
+        self.end_sessions((key,))
+
+    def end_sessions(self, keys: Iterable[str]) -> None:
+        """End these sessions, all in one write; otherwise as `end_session`."""
+        if self._end(keys):
+            with suppress(Refused):
+                self._save()
+
+    def _end(self, keys: Iterable[str]) -> bool:
+        """End them in memory; the next `_save` takes them out of the file. Say whether any was there."""
+        ended = [key for key in keys if self._sessions.pop(key, None) is not None]
+        for key in ended:
+            self._unsaved.pop(key, None)
+        self._ended.update(ended)
+        return bool(ended)
 
     def sessions(self) -> list[Session]:
         """Give the sessions that are good now, the one used last first."""
@@ -194,15 +203,13 @@ class Accounts:
     def tidy(self) -> bool:
         """End what is over, write down what waits for it; say whether a session has ended. Asked once a second."""
         now = self._wall()
-        over = [one.key for one in self._sessions.values() if not one.good_at(now)]
-        for key in over:
-            self.end_session(key)
+        over = self._end([one.key for one in self._sessions.values() if not one.good_at(now)])
         due = abs(now - self._saved_at) >= SAVED_EVERY
         if due or self._unsaved or self._ended:
             self._saved_at = now if due else self._saved_at
             with suppress(Refused):
                 self._save(used=due)
-        return bool(over)
+        return over
 
     def _forget_sessions(self, those: Callable[[Session], bool]) -> None:
         for one in list(self._sessions.values()):

@@ -19,10 +19,9 @@ from flask_wtf.csrf import CSRFError, CSRFProtect, generate_csrf
 from werkzeug.exceptions import Forbidden
 from werkzeug.wrappers import Response
 
-from knockout.ids import GameId
 from knockout.store.accounts import Accounts
 from knockout.store.rights import Session
-from knockout.store.roles import BY_PASSWORD, COMMITTEE, HOST, PUBLIC
+from knockout.store.roles import BY_LINK, BY_PASSWORD, COMMITTEE, HOST, PUBLIC
 from knockout.web.doors import (
     EVENTS as EVENTS,
     ONLY_COMMITTEE,
@@ -136,11 +135,6 @@ def csrf_token() -> str:
     return str(generate_csrf())
 
 
-def current_game(table: int) -> GameId | None:
-    """Give the game that this table plays now, as far as its host may know."""
-    return hall().hosts_game(table)
-
-
 def committee_only(view: View) -> View:
     """Let in only the committee; others are sent to the login page."""
 
@@ -159,7 +153,7 @@ def host_only(view: View) -> View:
         if g.speaker.role != HOST:
             return _shut(ONLY_HOST)
         g.table = g.speaker.table
-        g.game = current_game(g.table)
+        g.game = hall().hosts_game(g.table)
         g.who = who_of(g.speaker, g.game)
         return view(*args, **kwargs)
 
@@ -188,9 +182,16 @@ def password_is(role: str, password: str) -> str | None:
 
 
 def open_right(role: str, table: int = 0, *, how: str) -> None:
-    """Give this browser a session of this role; one that it has already and that is young goes on."""
+    """Give this browser a session of this role; one that it has already and that is young goes on.
+
+    Raises ShutError where it comes by a link, is not in yet and the doors are shut to its kind.
+    """
     accounts = hall().accounts
     mine = _sessions()
+    inside = any((one.role, one.table) == (role, table) for one in mine.values())
+    if how == BY_LINK and not inside and hall().entrance.shut_to(role):
+        g.right_link = True  # the chief has shut it: nobody guesses
+        raise ShutError
     same = {token: one for token, one in mine.items() if (one.role, one.table, one.how) == (role, table, how)}
     token = next((token for token, one in same.items() if accounts.young(one)), None)
     if token is None:
@@ -202,8 +203,7 @@ def open_right(role: str, table: int = 0, *, how: str) -> None:
 
 def logout() -> None:
     """Take everything back from this browser; its sessions are over."""
-    for one in _sessions().values():
-        hall().accounts.end_session(one.key)
+    hall().accounts.end_sessions(one.key for one in _sessions().values())
     session.clear()
     hall().sweep()
 

@@ -75,8 +75,7 @@ def end_session(key: str) -> Json:
 def end_others() -> Json:
     """End every session but that of the browser that asks."""
     others = [one.key for one in hall().accounts.sessions() if one.key != g.speaker.key]
-    for key in others:
-        hall().accounts.end_session(key)
+    hall().accounts.end_sessions(others)
     hall().sweep()
     return _done(ended=len(others))
 

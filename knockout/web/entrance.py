@@ -8,6 +8,7 @@ from werkzeug.exceptions import Forbidden
 from knockout.called import N_
 from knockout.store.journal import Journal
 from knockout.store.meta import get_meta, set_meta
+from knockout.store.roles import HOST
 
 OPEN = "open"
 TABLES = "tables"
@@ -36,6 +37,10 @@ class Entrance:
     def state(self) -> str:
         """One of `STATES`."""
         return self._state
+
+    def shut_to(self, role: str) -> bool:
+        """Say whether a link of this role lets in nobody new."""
+        return self._state == SHUT or (self._state == TABLES and role != HOST)
 
     def set(self, state: str) -> None:
         """Open or shut the doors, at once, even where the disk takes nothing: then until the next start.

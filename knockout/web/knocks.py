@@ -7,33 +7,19 @@ from flask import Flask, Response, current_app, g, request
 from knockout.called import N_
 from knockout.store.roles import PUBLIC
 from knockout.web import known_devices
-from knockout.web.access import Speaker, hall, speaker_of
-from knockout.web.entrance import OPEN, SHUT, ShutError
+from knockout.web.access import hall
 from knockout.web.headers import SECRET
 from knockout.web.limits import SlowDownError, address_key
 
 NOT_HERE = (403, 404, 410)
 """What a door with a token in its address answers to one that opens nothing."""
 LINKS = N_("Too many wrong links from here. Wait %(n)s s. A right link opens at once: scan it again.")
-TABLES_LINK, ROLES_LINK = "/h/<token>", "/c/<token>"
 
 
 def install(app: Flask) -> None:
     """Stand at every door of the app, behind `access.guard`."""
     known_devices.install(app)
-    app.before_request(_shut)
     app.after_request(_noticed)
-
-
-def _shut() -> None:
-    """A good link lets in only who is in already while the doors are shut to its kind. Raises ShutError."""
-    rule = request.url_rule.rule if request.url_rule is not None else ""
-    state = hall().entrance.state
-    if state == OPEN or rule not in (TABLES_LINK, ROLES_LINK) or (rule == TABLES_LINK and state != SHUT):
-        return
-    link = hall().tokens.link_of((request.view_args or {})["token"])
-    if link is not None and speaker_of(request, Speaker(link.role, link.table).name).role == PUBLIC:
-        raise ShutError
 
 
 def _noticed(response: Response) -> Response:
@@ -47,7 +33,7 @@ def _noticed(response: Response) -> Response:
 def _wrong(response: Response) -> str:
     """Give which kind of link a request came by that opened nothing; "" where it is none, or opened something."""
     rule = request.url_rule.rule if request.url_rule is not None else ""
-    if SECRET in rule and response.status_code in NOT_HERE:
+    if SECRET in rule and response.status_code in NOT_HERE and "right_link" not in g:
         return rule.partition(SECRET)[0]
     known = g.get("token_of_its_own", False)  # it opens that one door and makes nobody of its bearer
     return "bearer" if wrong_bearer(g.get("speaker")) and not known else ""

@@ -59,16 +59,12 @@ class TimedInput(Input):
     def _in_time(self) -> Iterator[None]:
         """Let a read take as long as the body has left."""
         left = 0.0 if self.late else self._until - time.monotonic()
-        timer = Timeout.start_new(max(left, 0.001))
         try:
-            yield
-        except Timeout as late:
-            if late is not timer:
-                raise
+            with Timeout(max(left, 0.001), SlowBodyError()):
+                yield
+        except SlowBodyError:
             self.late = True
-            raise SlowBodyError from None
-        finally:
-            timer.close()
+            raise
 
     @property
     def unread(self) -> bool:
@@ -167,15 +163,6 @@ class PatientHandler(WSGIHandler):
                     break
 
 
-@contextmanager
-def _reading(seconds: float) -> Iterator[None]:
+def _reading(seconds: float) -> Timeout:
     """Wait so long for a line. Raises OSError after that."""
-    timer = Timeout.start_new(seconds)
-    try:
-        yield
-    except Timeout as late:
-        if late is not timer:
-            raise
-        raise OSError("nothing came in time") from None
-    finally:
-        timer.close()
+    return Timeout(seconds, OSError("nothing came in time"))

@@ -169,3 +169,18 @@ def test_a_new_link_or_password_that_cannot_be_stored_changes_nothing(
 def full(journal: Journal, refuses: bool) -> None:
     """Make the file take nothing more, or something again."""
     journal.db.execute_sql(f"PRAGMA query_only = {int(refuses)}")
+
+
+def test_sessions_that_end_together_are_one_write(
+    accounts: Accounts, wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Yesterday's all end in the same second of the morning, and a tap waits for every write."""
+    for number in range(60):
+        session(accounts, table=number % 5 + 1)
+    written: list[int] = []
+    write = accounts._write
+    monkeypatch.setattr(accounts, "_write", lambda *queries: (written.append(1), write(*queries)))
+    wall.at += 13 * HOUR
+    assert accounts.tidy()
+    assert accounts.sessions() == []
+    assert len(written) == 1

@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from urllib.parse import urlencode
 from urllib.request import HTTPCookieProcessor, Request, build_opener
 
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
 from tests.halls import Server
 
 AT_ONCE = 300
@@ -69,3 +72,25 @@ def storm(server: Server, requests: Sequence[bytes]) -> Counter[int]:
     # In a thread of its own: a browser of another test may have a loop in this one.
     with ThreadPoolExecutor(1) as aside:
         return Counter(aside.submit(lambda: asyncio.run(_all(server.port, requests))).result())
+
+
+class Clock:
+    """Seconds that pass when they are told to; whoever waits is through at once."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+        self.waited: list[float] = []
+
+    def __call__(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        self.waited.append(seconds)
+
+
+def log_in(browser: FlaskClient, password: str, role: str = "committee", lang: str = "en") -> TestResponse:
+    page = browser.get("/console/login").get_data(as_text=True)
+    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
+    assert found
+    form = {"csrf_token": found[1], "role": role, "password": password}
+    return browser.post(f"/console/login?lang={lang}", data=form)

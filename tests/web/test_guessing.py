@@ -1,37 +1,21 @@
 """Passwords and links against guessing: what a wrong one costs, whom it costs nothing, and what the chief is told."""
 
-import re
 from collections.abc import Callable
 from typing import Any
 
 import gevent
 import pytest
 from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
 
 from knockout.web.guesses_seen import WINDOW
 from knockout.web.guessing import Guessing, Knock
 from knockout.web.hall import Hall
 from knockout.web.limits import SlowDownError
+from tests.web.guessers import Clock, log_in
 from tests.web.test_access import PASSWORD, set_password
 
 Json = dict[str, Any]
 HALLS = "192.0.2.1"
-
-
-class Clock:
-    """Seconds that pass when they are told to; whoever waits is through at once."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-        self.waited: list[float] = []
-
-    def __call__(self) -> float:
-        return self.now
-
-    def sleep(self, seconds: float) -> None:
-        self.waited.append(seconds)
 
 
 @pytest.fixture
@@ -203,14 +187,6 @@ def quick(hall: Hall, clock: Clock) -> Guessing:
     return hall.guessing
 
 
-def log_in(browser: FlaskClient, password: str, role: str = "committee", lang: str = "en") -> TestResponse:
-    page = browser.get("/console/login").get_data(as_text=True)
-    found = re.search(r'name="csrf_token" value="([^"]+)"', page)
-    assert found
-    form = {"csrf_token": found[1], "role": role, "password": password}
-    return browser.post(f"/console/login?lang={lang}", data=form)
-
-
 def test_too_many_wrong_passwords_are_answered_in_words_and_nobody_looks(
     app: Flask, hall: Hall, quick: Guessing
 ) -> None:
@@ -277,49 +253,3 @@ def test_bearers_tokens_likewise(app: Flask, hall: Hall, quick: Guessing) -> Non
     right = {"Authorization": f"Bearer {hall.tokens.host(1)}"}
     assert browser.post("/api/v1/commands", json={}, headers=right).status_code == 200
     assert browser.get("/api/v1/games").status_code == 200, "who has no token guesses nothing"
-
-
-# --- the chief's switch
-
-
-def switch(chief: FlaskClient, state: str) -> None:
-    html = chief.get("/console/access").get_data(as_text=True)
-    found = re.search(r'"csrf": "([^"]+)"', html)
-    assert found
-    headers = {"X-CSRFToken": found[1], "X-Knockout-As": "committee"}
-    assert chief.post(f"/console/doors/{state}", json={}, headers=headers).get_json()["ok"]
-
-
-def test_shut_doors_let_nobody_new_in_and_who_is_in_stays(app: Flask, hall: Hall, quick: Guessing) -> None:
-    chief, host = set_password(app, hall), app.test_client()
-    host.get(f"/h/{hall.tokens.host(1)}")
-    switch(chief, "tables")
-    assert log_in(app.test_client(), PASSWORD).status_code == 403
-    assert app.test_client().get(f"/c/{hall.tokens.of('desk')}").status_code == 403
-    assert app.test_client().get(f"/h/{hall.tokens.host(1)}").status_code == 302, "a phone may break"
-    switch(chief, "shut")
-    said = app.test_client().get(f"/h/{hall.tokens.host(1)}?lang=en")
-    assert said.status_code == 403
-    assert "The doors are shut" in said.get_data(as_text=True)
-    assert host.get(f"/h/{hall.tokens.host(1)}").status_code == 302, "it is in"
-    assert host.get(f"/h/{hall.tokens.host(2)}").status_code == 403, "not there"
-    assert host.get("/host?table=1").status_code == 200
-    assert chief.get("/console").status_code == 200
-    chief.post("/console/logout")
-    assert log_in(chief, PASSWORD).status_code == 302, "nobody shuts the chief out"
-    switch(chief, "open")
-    assert app.test_client().get(f"/h/{hall.tokens.host(2)}").status_code == 302
-
-
-def test_the_switch_survives_a_restart_and_is_the_chiefs_alone(app: Flask, hall: Hall) -> None:
-    chief = set_password(app, hall)
-    switch(chief, "shut")
-    assert type(hall.entrance)(hall.journal).state == "shut"
-    assert "The doors are shut" in chief.get("/console?lang=en").get_data(as_text=True)
-    desk = app.test_client()
-    assert desk.post("/console/doors/open").status_code in (302, 403)
-    html = chief.get("/console/access").get_data(as_text=True)
-    csrf = re.search(r'"csrf": "([^"]+)"', html)
-    assert csrf
-    headers = {"X-CSRFToken": csrf[1], "X-Knockout-As": "committee"}
-    assert chief.post("/console/doors/ajar", json={}, headers=headers).status_code == 404
