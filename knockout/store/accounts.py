@@ -10,12 +10,11 @@ from contextlib import suppress
 from dataclasses import astuple, replace
 from typing import Any
 
-from peewee import Model, PeeweeException
+from peewee import Model
 
 from knockout.clocktime import wall_now
 from knockout.errors import Refused
 from knockout.store.journal import Journal
-from knockout.store.refusing import not_stored
 from knockout.store.rights import MINUTE, YOUNG, Link, Session, key_of
 from knockout.store.roles import BY_LINK, BY_PASSWORD, HOST, SETUP
 from knockout.store.rows import HostLeaseRow, LinkRow, PasswordRow, SessionRow
@@ -43,7 +42,7 @@ class Accounts:
         self._sessions: dict[str, Session] = {}
         self._unsaved: dict[str, Link | Session] = {}
         self._ended: set[str] = set()
-        self._saved: dict[str, int] = {}
+        self._used: set[str] = set()
         self._saved_at = wall()
         self.reload()
 
@@ -57,7 +56,6 @@ class Accounts:
         links += [one for one in self._unsaved.values() if isinstance(one, Link)]
         newer = [self._sessions.get(one.key, one) for one in stored if one.key not in self._ended]
         newer += [one for one in self._unsaved.values() if isinstance(one, Session)]
-        self._saved = {one.key: one.used for one in stored}
         self._passwords = passwords
         self._links = {link.key: link for link in links}
         self._sessions = {one.key: one for one in newer}
@@ -109,8 +107,8 @@ class Accounts:
             db = self._journal.db
             with self._journal.lock:
                 found = list(LinkRow.select().where(LinkRow.hash == key).tuples().execute(db))
-            known = Link(*found[0]) if found else None
-            self._links |= {link.key: link for link in (known,) if link is not None}
+            if found:
+                known = self._links[key] = Link(*found[0])
         return known
 
     def renew(self, role: str, table: int = 0) -> None:
@@ -170,6 +168,7 @@ class Accounts:
         known, now = self._sessions.get(key), self._wall()
         if known is not None and now - known.used > MINUTE and known.good_at(now):
             self._sessions[key] = replace(known, used=now)
+            self._used.add(key)
 
     def good(self, key: str) -> bool:
         """Say whether the link or the session with this key is good now."""
@@ -230,24 +229,21 @@ class Accounts:
         unsaved, ended = list(self._unsaved.values()), list(self._ended)
         queries: list[Any] = [_row(one).insert(_columns(one)) for one in unsaved]
         queries += [SessionRow.delete().where(SessionRow.hash.in_(ended))] if ended else []
-        newer = [one for one in self._sessions.values() if used and self._saved.get(one.key) != one.used]
+        due = set(self._used) if used else set()
+        newer = [self._sessions[key] for key in due if key in self._sessions]
         queries += [SessionRow.update(used=one.used).where(SessionRow.hash == one.key) for one in newer]
         self._write(*queries)
         for one in unsaved:
             self._unsaved.pop(one.key, None)
         self._ended.difference_update(ended)
-        self._saved |= {one.key: one.used for one in newer}
+        self._used -= due
 
     def _write(self, *queries: Any) -> None:
         if not queries:
             return
-        db = self._journal.db
-        try:
-            with self._journal.lock, db.atomic():
-                for query in queries:
-                    query.execute(db)
-        except PeeweeException as error:
-            raise not_stored(error) from error
+        with self._journal.storing() as db:
+            for query in queries:
+                query.execute(db)
 
 
 def _session(row: tuple[str, str, int, str, int, int, str]) -> Session:

@@ -6,20 +6,17 @@ name taken, how many wait) holds that lock itself. Moments are the hall's, in mi
 
 import hashlib
 import secrets
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 from itsdangerous import BadSignature, Signer
-from peewee import PeeweeException, fn
+from peewee import fn
 
 from knockout.ids import Moment, TeamId
 from knockout.rules.text import fold_name
 from knockout.store.journal import Journal
 from knockout.store.meta import get_meta, set_meta
-from knockout.store.refusing import not_stored
 from knockout.store.rows import ApplicationRow
 
 WAITING, ACCEPTED, DECLINED = "waiting", "accepted", "declined"
@@ -62,16 +59,6 @@ class Application:
     version: int
 
 
-@contextmanager
-def _stored(journal: Journal) -> Iterator[None]:
-    """Hold the lock; raises Refused `not_stored` when the disk will not have what is written."""
-    with journal.lock:
-        try:
-            yield
-        except PeeweeException as error:
-            raise not_stored(error) from error
-
-
 # --- the secret in a team's own link
 
 
@@ -103,7 +90,7 @@ def switched_on(journal: Journal) -> bool:
 
 def switch(journal: Journal, on: bool) -> None:
     """Open or close the form. Raises Refused `not_stored`."""
-    with _stored(journal):
+    with journal.storing():
         set_meta(journal, OPEN, "1" if on else "0")
 
 
@@ -112,7 +99,7 @@ def switch(journal: Journal, on: bool) -> None:
 
 def make(journal: Journal, token: str, written: Written, now: Moment) -> int:
     """Keep a new application under its link's secret; give its number. Raises Refused `not_stored`."""
-    with _stored(journal):
+    with journal.storing():
         return int(
             ApplicationRow.insert(
                 token=_hashed(token), state=WAITING, reason="", made=now, changed=now, version=1, **_columns(written)
@@ -124,7 +111,7 @@ def change(journal: Journal, number: int, version: int, written: Written, now: M
     """Keep what the team has written anew; False, and nothing has changed, if the application no longer waits
     or is not of that version any more. Raises Refused `not_stored`."""
     columns = {**_columns(written), "changed": now, "version": version + 1}
-    with _stored(journal):
+    with journal.storing():
         return bool(ApplicationRow.update(columns).where(*_as_seen(number, version)).execute(journal.db))
 
 
@@ -132,7 +119,7 @@ def withdraw(journal: Journal, number: int) -> bool:
     """Erase an application that waits: nothing of it is kept; False if it does not wait any more.
     Raises Refused `not_stored`."""
     waits = (ApplicationRow.number == number, ApplicationRow.state == WAITING)
-    with _stored(journal):
+    with journal.storing():
         return bool(ApplicationRow.delete().where(*waits).execute(journal.db))
 
 
@@ -142,7 +129,7 @@ def withdraw(journal: Journal, number: int) -> bool:
 def reserve(journal: Journal, number: int, team: TeamId | None) -> None:
     """Note the id under which the team is about to be entered, so that a second try knows what the first has
     done; None: it was refused. Raises Refused `not_stored`."""
-    with _stored(journal):
+    with journal.storing():
         ApplicationRow.update(team=team).where(ApplicationRow.number == number).execute(journal.db)
 
 
@@ -150,7 +137,7 @@ def accepted(journal: Journal, number: int, now: Moment) -> None:
     """Mark an application as accepted and erase what the roster has now: the people, the contact, the note.
     Raises Refused `not_stored`."""
     columns = {"state": ACCEPTED, "decided": now, "contact": "", "players": "[]", "note": ""}
-    with _stored(journal):
+    with journal.storing():
         ApplicationRow.update(columns).where(ApplicationRow.number == number).execute(journal.db)
 
 
@@ -158,7 +145,7 @@ def decline(journal: Journal, number: int, version: int, reason: str, now: Momen
     """Mark an application as declined; False, and nothing has changed, if it no longer waits or is not of that
     version any more. Raises Refused `not_stored`."""
     columns = {"state": DECLINED, "reason": reason, "decided": now}
-    with _stored(journal):
+    with journal.storing():
         return bool(ApplicationRow.update(columns).where(*_as_seen(number, version)).execute(journal.db))
 
 

@@ -9,13 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from peewee import PeeweeException
-
 from knockout.errors import Code, Refused, bad_field
 from knockout.ids import Moment
 from knockout.rules.text import fold_name
 from knockout.store.journal import Journal
-from knockout.store.refusing import not_stored
 from knockout.store.rows import DisplayRow
 
 Programme = dict[str, Any]
@@ -124,11 +121,8 @@ class Displays:
     def forget(self, display: str) -> None:
         """Take a display off the list. Raises Refused: `bad_field` (`display`) if there is none, `not_stored`."""
         self._known(display)
-        try:
-            with self._journal.lock:
-                DisplayRow.delete().where(DisplayRow.id == display).execute(self._journal.db)
-        except PeeweeException as error:
-            raise not_stored(error) from error
+        with self._journal.storing() as db:
+            DisplayRow.delete().where(DisplayRow.id == display).execute(db)
         del self._all[display]
 
     def _known(self, display: str) -> Display:
@@ -144,13 +138,9 @@ class Displays:
         return display
 
     def _store(self, displays: list[Display]) -> None:
-        db = self._journal.db
-        try:
-            with self._journal.lock, db.atomic():
-                for one in displays:
-                    DisplayRow.replace(**_row(one)).execute(db)
-        except PeeweeException as error:
-            raise not_stored(error) from error
+        with self._journal.storing() as db:
+            for one in displays:
+                DisplayRow.replace(**_row(one)).execute(db)
         self._all.update({one.id: one for one in displays})
 
 

@@ -8,7 +8,7 @@ rollback takes back another's committed row.
 import os
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -218,6 +218,19 @@ class Journal:
             body=None if answered.body is None else msgspec.json.encode(answered.body),
             answer=msgspec.json.encode(answered.answer),
         ).execute(self.db)
+
+    @contextmanager
+    def storing(self) -> Iterator[PatientDatabase]:
+        """Hold the lock, in one transaction, for tables beside the journal.
+
+        Raises Refused `not_stored` when the disk will not have what is written: then nothing is.
+        """
+        with self.lock:
+            try:
+                with self.db.atomic():
+                    yield self.db
+            except PeeweeException as error:
+                raise not_stored(error) from error
 
     def entries(self, *, after: int = 0, until: int | None = None) -> Iterator[tuple[int, Entry]]:
         """Give the entries after that number, up to `until` (the last), each with its own, in order."""

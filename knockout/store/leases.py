@@ -6,11 +6,8 @@ still knows. A new link of the table ends it (S27): `Accounts.renew` erases the 
 
 from dataclasses import dataclass, replace
 
-from peewee import PeeweeException
-
 from knockout.ids import Moment
 from knockout.store.journal import Journal
-from knockout.store.refusing import not_stored
 from knockout.store.rows import HostLeaseRow
 
 MOST_KEPT = 32
@@ -83,11 +80,7 @@ class Leases:
 
     def _store(self, table: int, leases: tuple[Lease, ...]) -> None:
         rows = [(table, place, lease.device, lease.name, lease.since) for place, lease in enumerate(leases)]
-        db = self._journal.db
-        try:
-            with self._journal.lock, db.atomic():
-                HostLeaseRow.delete().where(HostLeaseRow.table == table).execute(db)
-                HostLeaseRow.insert_many(rows, fields=list(HostLeaseRow._meta.sorted_fields)).execute(db)
-        except PeeweeException as error:
-            raise not_stored(error) from error
+        with self._journal.storing() as db:
+            HostLeaseRow.delete().where(HostLeaseRow.table == table).execute(db)
+            HostLeaseRow.insert_many(rows, fields=list(HostLeaseRow._meta.sorted_fields)).execute(db)
         self._tables[table] = leases

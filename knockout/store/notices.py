@@ -3,17 +3,14 @@
 All of it under the journal's lock and over its one connection. Moments are the hall's, in milliseconds UTC.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from peewee import PeeweeException, fn
+from peewee import fn
 
 from knockout.errors import bad_field
 from knockout.ids import Moment
 from knockout.store.journal import Journal
-from knockout.store.refusing import not_stored
 from knockout.store.rows import MessageRow, SponsorRow
 
 KINDS = ("info", "warn")
@@ -49,17 +46,6 @@ class Sponsor:
     pictured: bool
 
 
-@contextmanager
-def _stored(journal: Journal) -> Iterator[None]:
-    """Hold the lock, in one transaction; raises Refused `not_stored` when the disk will not have what is written."""
-    with journal.lock:
-        try:
-            with journal.db.atomic():
-                yield
-        except PeeweeException as error:
-            raise not_stored(error) from error
-
-
 # --- messages
 
 
@@ -77,7 +63,7 @@ def messages(journal: Journal) -> list[Message]:
 
 def show(journal: Journal, text: str, *, kind: str, place: str, until: Moment | None, now: Moment) -> int:
     """Keep a new message and show it in place of the one that was on; give its number. Raises Refused `not_stored`."""
-    with _stored(journal):
+    with journal.storing():
         MessageRow.update(shown=False).execute(journal.db)
         number = MessageRow.insert(
             text=text, kind=kind, place=place, until=until, shown=True, made=now
@@ -92,7 +78,7 @@ def show_again(journal: Journal, number: int) -> None:
 
     Raises Refused: `bad_field` (`message`) if there is none of this number, `not_stored`.
     """
-    with _stored(journal):
+    with journal.storing():
         MessageRow.update(shown=False).execute(journal.db)
         again = MessageRow.update(shown=True, until=None).where(MessageRow.number == number)
         if not again.execute(journal.db):
@@ -101,13 +87,13 @@ def show_again(journal: Journal, number: int) -> None:
 
 def take_away(journal: Journal) -> None:
     """Show no message any more. Raises Refused `not_stored`."""
-    with _stored(journal):
+    with journal.storing():
         MessageRow.update(shown=False).execute(journal.db)
 
 
 def forget(journal: Journal, number: int) -> None:
     """Erase a message; nothing if there is none of this number. Raises Refused `not_stored`."""
-    with _stored(journal):
+    with journal.storing():
         MessageRow.delete().where(MessageRow.number == number).execute(journal.db)
 
 
@@ -136,7 +122,7 @@ def add_sponsor(journal: Journal, name: str, mimetype: str | None, picture: byte
 
     Raises Refused: `bad_field` (`sponsors`) where there are too many, `not_stored`.
     """
-    with _stored(journal):
+    with journal.storing():
         count, last = _count(journal)
         if count >= MOST_SPONSORS:
             raise bad_field("sponsors", count + 1, MOST_SPONSORS)
@@ -152,7 +138,7 @@ def _count(journal: Journal) -> tuple[int, int]:
 
 def move_sponsor(journal: Journal, number: int, by: int) -> None:
     """Move a sponsor up (-1) or down (1) by one place; nothing at either end. Raises Refused as `remove_sponsor`."""
-    with _stored(journal):
+    with journal.storing():
         order = [one.number for one in sponsors(journal)]
         _known(number, order)
         place = order.index(number)
@@ -165,7 +151,7 @@ def move_sponsor(journal: Journal, number: int, by: int) -> None:
 
 def remove_sponsor(journal: Journal, number: int) -> None:
     """Erase a sponsor with its picture. Raises Refused: `bad_field` (`sponsor`) if there is none, `not_stored`."""
-    with _stored(journal):
+    with journal.storing():
         _known(number, [one.number for one in sponsors(journal)])
         SponsorRow.delete().where(SponsorRow.number == number).execute(journal.db)
 

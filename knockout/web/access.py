@@ -37,6 +37,7 @@ from knockout.web.hall import Hall
 from knockout.web.known_devices import device, known_for
 from knockout.web.limits import address_key
 from knockout.web.passwords import hashed, matches
+from knockout.web.requested import bearer_of
 from knockout.web.way_back import to_login
 
 csrf = CSRFProtect()
@@ -81,9 +82,8 @@ def speaker_of(asked: Request, wanted: str | None, allowed: frozenset[str] = fro
 
     allowed: where it says nothing of that, somebody whom the door lets in is preferred.
     """
-    bearer = asked.headers.get("Authorization", "")
-    if bearer.startswith("Bearer "):
-        return _by_token(bearer.removeprefix("Bearer ").strip())
+    if (token := bearer_of(asked)) is not None:
+        return _by_token(token)
     held = _held()
     if not wanted:
         return next((speaker for speaker in held if speaker.role in allowed), held[0] if held else NOBODY)
@@ -279,9 +279,8 @@ def _may_they() -> Response | None:
 
 def _means_it() -> None:
     """A command sent with a cookie carries a token from the page; one sent with a bearer token has no cookie."""
-    bearer = request.headers.get("Authorization", "").startswith("Bearer ")
     nobody_at_the_api = g.speaker.role == PUBLIC and request.path.startswith("/api/")
-    if not bearer and not nobody_at_the_api:
+    if bearer_of(request) is None and not nobody_at_the_api:
         csrf.protect()
 
 

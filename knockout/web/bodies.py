@@ -1,13 +1,12 @@
 """How large what is sent may be, address by address: more is refused before any of it is read."""
 
-from typing import Any
-
 from flask import Flask, current_app, request
 from werkzeug.exceptions import RequestEntityTooLarge
 
 from knockout.intake.reading import LARGEST as LARGEST_FILE
 from knockout.web.entry_gate import LARGEST_BODY
 from knockout.web.notices_desk import LARGEST_PICTURE
+from knockout.web.requested import rule_here
 
 AROUND_A_FILE = 64 * 1024
 """Bytes of an upload that are not the file's."""
@@ -36,7 +35,6 @@ LARGEST: dict[str, int | None] = {
 
 def install(app: Flask) -> None:
     """Hold every request to its size, before anybody looks into it."""
-    app.url_value_preprocessor(_limited)
     app.before_request(_refused)
 
 
@@ -48,16 +46,12 @@ def largest(rule: str, method: str) -> int:
     return int(current_app.config["MAX_CONTENT_LENGTH"]) if listed is COMMAND else listed
 
 
-def _limited(_endpoint: str | None, _values: dict[str, Any] | None) -> None:
-    """Tell the request itself too: whoever reads it comes to the same end."""
-    rule = request.url_rule.rule if request.url_rule is not None else ""
-    request.max_content_length = largest(rule, request.method)
-
-
 def _refused() -> None:
     """Raises RequestEntityTooLarge (413). What comes in pieces is read as far as it may go: there it would be cut
     short without a word."""
-    most = request.max_content_length or 0
+    most = request.max_content_length = largest(
+        rule_here(), request.method
+    )  # whoever reads it comes to the same end
     if request.content_length is not None:
         too_much = request.content_length > most
     else:

@@ -10,6 +10,7 @@ from werkzeug.exceptions import HTTPException, ServiceUnavailable
 
 from knockout.called import N_
 from knockout.store.refusing import not_stored
+from knockout.web.requested import rule_here
 from knockout.web.texts import choose_locale, page, refusal_text, translate
 
 log = structlog.get_logger(__name__)
@@ -32,8 +33,7 @@ def install(app: Flask) -> None:
 
 
 def _written_down(exc_info: Any) -> None:
-    rule = request.url_rule.rule if request.url_rule is not None else None
-    log.error("request failed", method=request.method, rule=rule, exc_info=exc_info)
+    log.error("request failed", method=request.method, rule=rule_here() or None, exc_info=exc_info)
 
 
 def _unsaved(error: PeeweeException) -> Any:

@@ -12,6 +12,7 @@ from knockout.clocktime import wall_now
 from knockout.store.following import steps, steps_digest
 from knockout.web.access import hall, still
 from knockout.web.followed import Known, TooManyError
+from knockout.web.requested import bearer_of
 
 bp = Blueprint("following", __name__)
 
@@ -37,7 +38,7 @@ def follow() -> Response:
     entry, command: the last it has; proof: of its journal up to them; tables: `name:digest,...` as it has them;
     steps: the digest of the steps that made its tables; probe: only say whether the proof is right.
     """
-    if not request.headers.get("Authorization", "").startswith("Bearer "):
+    if bearer_of(request) is None:
         abort(403)  # a page never asks here
     try:
         return _packed(_news())

@@ -5,6 +5,7 @@ from flask import Flask, Response, current_app, request
 from knockout.store.roles import PUBLIC
 from knockout.web.doors import RULES
 from knockout.web.nonce import nonce, policy
+from knockout.web.requested import rule_here
 
 HEADERS = {
     "X-Content-Type-Options": "nosniff",
@@ -36,7 +37,7 @@ def _closed_in(response: Response) -> Response:
         return response
     for name, value in HEADERS.items():
         response.headers.setdefault(name, value)
-    rule = request.url_rule.rule if request.url_rule is not None else ""
+    rule = rule_here()
     if SECRET in rule:
         response.headers["Referrer-Policy"] = "no-referrer"
     if response.mimetype == "text/html":

@@ -10,6 +10,7 @@ from knockout.web import known_devices
 from knockout.web.access import hall
 from knockout.web.headers import SECRET
 from knockout.web.limits import SlowDownError, address_key
+from knockout.web.requested import bearer_of, rule_here
 
 NOT_HERE = (403, 404, 410)
 """What a door with a token in its address answers to one that opens nothing."""
@@ -32,7 +33,7 @@ def _noticed(response: Response) -> Response:
 
 def _wrong(response: Response) -> str:
     """Give which kind of link a request came by that opened nothing; "" where it is none, or opened something."""
-    rule = request.url_rule.rule if request.url_rule is not None else ""
+    rule = rule_here()
     if SECRET in rule and response.status_code in NOT_HERE and "right_link" not in g:
         return rule.partition(SECRET)[0]
     known = g.get("token_of_its_own", False)  # it opens that one door and makes nobody of its bearer
@@ -41,5 +42,4 @@ def _wrong(response: Response) -> str:
 
 def wrong_bearer(speaker: Any) -> bool:
     """Say whether the request under way has a bearer's token that makes nobody of whoever sent it."""
-    given = request.headers.get("Authorization", "").startswith("Bearer ")
-    return given and speaker is not None and speaker.role == PUBLIC
+    return bearer_of(request) is not None and speaker is not None and speaker.role == PUBLIC

@@ -13,11 +13,11 @@ from prometheus_client.registry import Collector
 from knockout.store.roles import COMMITTEE
 from knockout.web.access import hall
 from knockout.web.hall import Hall
+from knockout.web.requested import BEARER
 
 bp = Blueprint("metrics", __name__)
 
 TOKEN = "KNOCKOUT_METRICS_TOKEN"
-BEARER = "Bearer "
 
 
 @bp.get("/metrics")

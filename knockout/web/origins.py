@@ -16,6 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 from knockout.called import N_
 from knockout.web.headers import SECRET
+from knockout.web.requested import rule_here
 
 log = structlog.get_logger(__name__)
 
@@ -54,7 +55,7 @@ def _ours() -> None:
     if request.method in ASKS_ONLY:
         return
     origin = request.headers.get("Origin")
-    if origin == NOBODYS and request.url_rule is not None and SECRET in request.url_rule.rule:
+    if origin == NOBODYS and SECRET in rule_here():
         return
     if not same(origin, request.environ):
         raise FromElsewhereError

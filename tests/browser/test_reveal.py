@@ -208,7 +208,9 @@ def test_places_and_awards_by_the_keyboard_alone(tmp_path: Path, open_page: Open
     with hall_of(tmp_path, make_end) as server:
         screen, console = projector(open_page, server, "/screen"), console_at(open_page, server, "awards")
         expect(screen.locator(".end-row.is-open")).to_have_count(4)
-        for left in (3, 2, 1, 0):
+        for shown, left in enumerate((3, 2, 1, 0)):
+            # a press means the step after the one that the console shows
+            expect(console.page.locator("#curtain-places .step-far")).to_contain_text(f"{shown} of")
             console.page.keyboard.press("Space")
             expect(screen.locator(".end-row.is-open")).to_have_count(left)
         expect(screen.locator(".champion-name")).to_be_visible()
@@ -222,7 +224,6 @@ def test_places_and_awards_by_the_keyboard_alone(tmp_path: Path, open_page: Open
         console.presses(console.page.locator("#curtain-places [data-step=lift]"))
         expect(screen.locator(".reveal-awards")).to_be_visible()
         for number, title in enumerate(AWARDS):
-            # a press means the step after the one that the console shows
             expect(console.page.locator("#curtain-awards .step-far")).to_contain_text(f"{number} of")
             console.page.keyboard.press("ArrowRight")
             expect(screen.locator(".award-title")).to_have_text(title)
