@@ -10,6 +10,7 @@ import time
 import uuid
 from contextlib import closing
 from pathlib import Path
+from ssl import SSLContext
 from typing import Any
 from urllib.request import urlopen
 
@@ -29,6 +30,8 @@ from knockout.store.journal import Journal
 from knockout.tournament.state import State
 
 ROOT = Path(__file__).resolve().parents[1]
+READY = b"Ctrl-C."
+"""How a server's last line ends that it prints at its start, after its links."""
 HOME = (CONFIG / "rulesets" / "ukrainian-student.toml").read_text(encoding="utf-8")
 
 
@@ -148,13 +151,10 @@ def make_hall(
 
 def folded(path: Path) -> Machine:
     """Give a file's journal folded anew, whoever else has the file open."""
-    journal = Journal(path)
-    try:
+    with closing(Journal(path)) as journal:
         machine = Machine(roster=journal.roster())
         machine.fold(entry for _, entry in journal.entries())
         return machine
-    finally:
-        journal.close()
 
 
 class FileTokens:
@@ -167,11 +167,8 @@ class FileTokens:
     def of(self, role: str, table: int = 0) -> str:
         """Give a token of this role and table."""
         if (role, table) not in self._made:
-            journal = Journal(self._path)
-            try:
+            with closing(Journal(self._path)) as journal:
                 self._made[role, table] = Accounts(journal).mint(role, table)
-            finally:
-                journal.close()
         return self._made[role, table]
 
     def host(self, table: int) -> str:
@@ -213,6 +210,7 @@ class Server:
         self._hall = Hall(self.url)
         self._environment = {**os.environ, "KNOCKOUT_LOCALE": "en", **(environment or {})}
         self._process: subprocess.Popen[bytes] | None = None
+        self._printed_before = 0
         self.under: list[str] = []  # what the program is started by, if not directly
 
     @property
@@ -231,6 +229,7 @@ class Server:
         if command == "demo":
             mark_demo(self.file)
         with self._log.open("ab") as log:
+            self._printed_before = log.tell()
             self._process = subprocess.Popen(
                 self.program(*arguments, command=command),
                 cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
@@ -244,18 +243,23 @@ class Server:
         return [*program, "--host", "127.0.0.1", "--port", str(self.port), "--url", self.url, *arguments]
 
     def _wait_until_ready(self, seconds: float = 30) -> None:
-        """Wait until it answers; fails with what it printed if it ends before, or never does."""
+        """Wait until it has said that it is ready, and answers; fails with what it printed if that never comes."""
         deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
+        while READY not in self._log.read_bytes()[self._printed_before :] or not self._answers():
             assert self._process is not None
-            if self._process.poll() is not None:
-                raise AssertionError(f"the server ended with {self._process.returncode}:\n{self.log}")
-            try:
-                with urlopen(f"{self.url}/api/v1/health", timeout=5):
-                    return
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError(f"the server does not answer:\n{self.log}")
+            assert self._process.poll() is None, f"the server ended:\n{self.log}"
+            assert time.monotonic() < deadline, f"the server does not answer:\n{self.log}"
+            time.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urlopen(f"{self.url}/api/v1/health", timeout=5, context=self._trusting()):
+                return True
+        except OSError:
+            return False
+
+    def _trusting(self) -> SSLContext | None:
+        return None
 
     def signal(self, number: int) -> None:
         """Send the process a signal."""

@@ -21,6 +21,7 @@ class Victim(Server):
     def launch(self) -> None:
         """Start a process, and do not wait for it."""
         with self._log.open("ab") as log:
+            self._printed_before = log.tell()
             self._process = subprocess.Popen(
                 self.program(*self._arguments),
                 cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,

@@ -5,11 +5,9 @@ import shutil
 import ssl
 import subprocess
 import sys
-import time
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from urllib.request import urlopen
 
 import pytest
 
@@ -120,14 +118,5 @@ class SecureServer(Server):
         """Start it and wait until it answers to somebody who trusts its certificate."""
         super().start(*self.pair.options, *arguments, command=command)
 
-    def _wait_until_ready(self, seconds: float = 30) -> None:
-        deadline = time.monotonic() + seconds
-        while time.monotonic() < deadline:
-            assert self._process is not None
-            assert self._process.poll() is None, f"the server ended:\n{self.log}"
-            try:
-                with urlopen(f"{self.url}/api/v1/health", timeout=5, context=trusting(self.trust)):
-                    return
-            except OSError:
-                time.sleep(0.05)
-        raise AssertionError(f"the server does not answer:\n{self.log}")
+    def _trusting(self) -> ssl.SSLContext:
+        return trusting(self.trust)
