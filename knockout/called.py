@@ -41,9 +41,10 @@ def group_called(group: str, gettext: Gettext) -> str:
     return f"{name} · {gettext('cycle %(n)s') % {'n': number}}"
 
 
-def called(text: str, gettext: Gettext) -> str:
+def called(text: str, gettext: Gettext, *, last_place: bool = False) -> str:
     """Name what an id stands for: a game by its cycle and table, a question by what it asks, what is
-    kept back by what it is; others as they are."""
+    kept back by what it is; others as they are. last_place: a table's question is about its last place that goes on,
+    not about the win (S18)."""
     of, colon, asked = text.partition(":")
     if text == "rating:cut":
         return gettext(CUT)
@@ -60,11 +61,13 @@ def called(text: str, gettext: Gettext) -> str:
         name = group_called(of, gettext)
     else:
         return text
-    return f"{name}: {_asked(asked, gettext)}" if colon else name
+    return f"{name}: {_asked(asked, gettext, last_place)}" if colon else name
 
 
-def _asked(kind: str, gettext: Gettext) -> str:
+def _asked(kind: str, gettext: Gettext, last_place: bool) -> str:
     _ = gettext
+    if kind == "winner" and last_place:
+        return _("the last place that goes on")
     if kind.startswith("place"):
         return _("place %(n)s") % {"n": kind.removeprefix("place")}
     return {"winner": _("the win"), "best_loser": _("best of the rest")}.get(kind, kind)

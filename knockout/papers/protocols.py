@@ -128,9 +128,8 @@ def _dash(value: int | None) -> str:
 
 def _question(question: Json, w: Words) -> str:
     teams = ", ".join(team["name"] for team in question["teams"])
-    return w.gettext(
-        "UNDECIDED: %(question)s. Level: %(teams)s.", question=w.called(question["question"]), teams=teams
-    )
+    asked = w.called(question["question"], last_place=question["last_place"])
+    return w.gettext("UNDECIDED: %(question)s. Level: %(teams)s.", question=asked, teams=teams)
 
 
 def _rulings(flow: Flow, view: Json, w: Words) -> None:
@@ -171,7 +170,8 @@ def _out(row: Json, w: Words) -> str:
 
 def _decided(row: Json, w: Words) -> str:
     from_best = ", ".join(team["name"] for team in row["order"]) or w.gettext("nobody")
-    values = {"question": w.called(row["question"]), "order": from_best, "how": w.how(row["how"])}
+    asked = w.called(row["question"], last_place=row["last_place"])
+    values = {"question": asked, "order": from_best, "how": w.how(row["how"])}
     return w.gettext("%(question)s: %(order)s, decided %(how)s.", **values)
 
 

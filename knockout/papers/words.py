@@ -79,9 +79,9 @@ class Words:
             f"{day} · {self.gettext('cycle %(n)s', n=cycle.partition('-')[2])}" if day else self.group(cycle)
         )
 
-    def called(self, name: str) -> str:
-        """Name what an id stands for: a game, a cycle, a question."""
-        return called(name, self._catalogue.gettext)
+    def called(self, name: str, *, last_place: bool = False) -> str:
+        """Name what an id stands for: a game, a cycle, a question (last_place: of a table's last that goes on)."""
+        return called(name, self._catalogue.gettext, last_place=last_place)
 
     def at(self, moment: int) -> datetime:
         """Give a moment on the venue's clock."""

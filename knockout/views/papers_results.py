@@ -16,6 +16,7 @@ from knockout.tournament.lookup import (
     stage_after,
 )
 from knockout.tournament.progress import qualified
+from knockout.tournament.questions import is_of_last_place
 from knockout.tournament.rating import day_lines, groups_of
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
@@ -173,6 +174,7 @@ def _decided(state: State, roster: Roster) -> list[Json]:
     return [
         {
             "question": name,
+            "last_place": is_of_last_place(state, name),
             "stage": name.partition(":")[0].partition("-")[0],
             "order": [team_names(roster, team) for team in one.order],
             "how": one.how,

@@ -11,6 +11,7 @@ from knockout.game.scoring import turn_points
 from knockout.game.state import Ended, Turn, TurnKind, Word
 from knockout.ids import GameId, Moment, StageId
 from knockout.rules.text import apart, shown
+from knockout.tournament.questions import is_of_last_place
 from knockout.tournament.roster import Roster
 from knockout.tournament.state import State
 from knockout.web.console_filters import Filter
@@ -144,12 +145,16 @@ class Teller:
         """Give a cycle's name."""
         return group_name(group, self._locale)
 
+    def question(self, question: str) -> str:
+        """Give what a question asks."""
+        return self._say("question", question, is_of_last_place(self._state, question))
+
     def what(self, what: str) -> str:
         """Give how something is called that is kept back."""
         return called(what, self._)
 
-    def _say(self, word: str, value: str) -> str:
-        return Markup(getattr(self._words, word)(value)).unescape().strip()
+    def _say(self, word: str, *values: Any) -> str:
+        return Markup(getattr(self._words, word)(*values)).unescape().strip()
 
 
 def _reason(entry: Entry) -> str:
@@ -181,7 +186,7 @@ _FIELDS: dict[str, Any] = {
     "day": Teller.stage,
     "cycle": Teller.group,
     "kind": lambda teller, value: teller.said("turn_kind")(value),
-    "question": lambda teller, value: teller.said("question")(value),
+    "question": Teller.question,
     "how": lambda teller, value: teller.said("how")(value),
     "undone": lambda teller, value: teller.said("undone")(value),
     "which": lambda teller, value: teller.said("deadline")(value),

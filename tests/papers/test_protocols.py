@@ -97,12 +97,8 @@ def test_an_undecided_question_is_at_the_top_and_named_with_its_teams() -> None:
     d.result("SF-1-T2", T05=300, T06=200, T07=100, T08=50)
     said = flat(text_of(the_protocol(d, "SF")))
     assert flat(f"{PROVISIONAL}. Не все вирішено") in said
-    assert (
-        flat(
-            "НЕ ВИРІШЕНО: ½ фіналу · цикл 1, стіл 1: перемога. Рівні: Команда T01, Команда T02, Команда T03."
-        )
-        in said
-    )
+    asked = "½ фіналу · цикл 1, стіл 1: останнє місце, що проходить далі"
+    assert flat(f"НЕ ВИРІШЕНО: {asked}. Рівні: Команда T01, Команда T02, Команда T03.") in said
     d.ask(
         "decide_tie",
         question="SF-1-T1:winner",
@@ -111,9 +107,16 @@ def test_an_undecided_question_is_at_the_top_and_named_with_its_teams() -> None:
         reason="таємна причина",
     )
     said = flat(text_of(the_protocol(d, "SF")))
-    assert flat("Команда T03, Команда T01, Команда T02, вирішено жеребом") in said
+    assert flat(f"{asked}: Команда T03, Команда T01, Команда T02, вирішено жеребом") in said
     assert flat(PROVISIONAL) not in said
     assert flat("таємна") not in said
+
+
+def test_s18_where_one_of_a_table_goes_on_the_win_is_undecided() -> None:
+    d = day(40).checked_in().closed().drawn_by_hand("QF").opened("QF-1")
+    d.result("QF-1-T1", T01=300, T02=300)
+    said = flat(text_of(the_protocol(d, "QF")))
+    assert flat("НЕ ВИРІШЕНО: ¼ фіналу · цикл 1, стіл 1: перемога. Рівні: Команда T01, Команда T02.") in said
 
 
 def test_s26_a_paper_result_says_that_it_is_one() -> None:

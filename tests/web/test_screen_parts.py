@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from knockout import views
+from knockout.web.console_journal import Teller
 from knockout.web.texts import env
 from tests.days import Day, day
 from tests.halls import Rig
@@ -81,3 +82,7 @@ def test_s18_a_tie_says_whether_the_win_or_the_last_place_that_goes_on_is_asked(
     one = views.decisions_view(d.state, d.machine.roster)["questions"][0]
     say: Any = pages.get_template("console/words.html").module
     assert say.question(one["question"], one["last_place"]).startswith(asked)
+    level = [team["team"] for team in one["teams"]]
+    d.ask("decide_tie", question=one["question"], order=level, how="lots", reason="lots drawn")
+    lines = [Teller(d.state, d.machine.roster, locale).line(1, entry)["text"] for entry in d.entries]
+    assert any(asked.strip() in line for line in lines), lines
