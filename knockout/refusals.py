@@ -74,6 +74,7 @@ _BY_FIELD: Mapping[tuple[str, str], str] = {
     ("bad_field", "password"): N_("A password has %(accepted)s characters. Choose another."),
     ("bad_field", "again"): N_("The two are not the same. Type them again."),
     ("bad_field", "present"): N_("That is not the present password. Nothing has changed."),
+    ("bad_field", "whose"): N_("Choose whose names go: one player's, a team's or everybody's."),
     ("bad_field", "confirm"): N_("To go on, type %(accepted)s."),
     ("bad_field", "teams"): N_("Choose the teams: %(accepted)s."),
     ("bad_field", "name"): N_("Type a name that can be seen."),

@@ -33,6 +33,8 @@ def erase_people() -> Json:
         word, whose = str(form.get("confirm", "")).strip().casefold(), str(form.get("whose", ""))
         if word not in {translate(locale, WORD).casefold() for locale in LOCALES}:
             raise bad_field("confirm", None, translate(choose_locale(request), WORD))
+        if not whose:
+            raise bad_field("whose", None, "a player, a team or everybody")
         team, _, player = whose.partition("/")
         wish = wish_of(
             hall().names,

@@ -77,13 +77,23 @@ def test_everybodys_names_and_those_of_teams_go_from_all_pages(demo: Flask, comm
     assert holds(hall.journal.path, "Команда T001", PERSON) == {}
 
 
+@pytest.mark.parametrize(("opened", "chosen"), [("", ""), ("?team=T001", "T001")])
+def test_the_dialog_opens_with_nobody_or_with_the_team_it_is_opened_for_and_never_with_everybody(
+    committee: Any, opened: str, chosen: str
+) -> None:
+    browser, _ = committee
+    dialog = browser.get(f"/console/ask/erase{opened}").get_data(as_text=True)
+    assert re.findall(r'<option value="([^"]*)" selected', dialog) == [chosen]
+
+
 @pytest.mark.parametrize(
     ("body", "field"),
     [
         ({"whose": "everybody"}, "confirm"),
         ({"whose": "everybody", "confirm": "yes"}, "confirm"),
         ({"whose": "T099", "confirm": "ERASE"}, "team"),
-        ({"whose": "", "confirm": "ERASE"}, "team"),
+        ({"whose": "", "confirm": "ERASE"}, "whose"),
+        ({"confirm": "ERASE"}, "whose"),
         ({"whose": "T001/77", "confirm": "ERASE"}, "player"),
         ({"whose": ["everybody"], "confirm": "ERASE"}, "team"),
     ],
