@@ -39,7 +39,6 @@ from knockout.store.tokens import Tokens
 from knockout.tidying import Tidying, uncollected
 from knockout.tournament.state import State
 from knockout.web import assets, console_screens, origins, parts, screens, walls
-from knockout.web.console_backups import backups_known
 from knockout.web.displays import HallDisplays
 from knockout.web.faces import FACES
 from knockout.web.followed import Followed
@@ -99,7 +98,6 @@ def _owned(settings: Settings) -> tuple[Owner, Hall]:
         hall.keeper = Keeper(
             settings, changes=hall.journal.changes, changed=hall.backups_changed, journal=hall.journal
         )
-        hall.backups = lambda: backups_known(hall.keeper)
     except BaseException:
         owner.release()
         raise

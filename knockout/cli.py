@@ -16,10 +16,11 @@ from knockout.catalogues import gettext as _
 from knockout.errors import Refused
 from knockout.refusals import refusal_message
 from knockout.store.faults import FileTroubleError
+from knockout.store.roles import LINKED
 
 FILE = click.Path(path_type=Path, dir_okay=False)
 THERE = click.Path(path_type=Path, dir_okay=False, exists=True)
-LINKED = click.Choice(["desk", "counting", "announcer", "follower"])
+ROLE = click.Choice(LINKED)
 
 
 def fail(message: str, **values: Any) -> NoReturn:
@@ -157,9 +158,9 @@ def verify(file: Path) -> None:
 @click.option(
     "--new", "tables", type=int, multiple=True, help=_("Give this table a new link; the old one dies.")
 )
-@click.option("--role", "shown", type=LINKED, multiple=True, help=_("Show this role's own link too."))
+@click.option("--role", "shown", type=ROLE, multiple=True, help=_("Show this role's own link too."))
 @click.option(
-    "--new-role", "roles", type=LINKED, multiple=True, help=_("Give this role a new link; the old one dies.")
+    "--new-role", "roles", type=ROLE, multiple=True, help=_("Give this role a new link; the old one dies.")
 )
 @click.option(
     "--forget-password",

@@ -11,8 +11,12 @@ FOLLOWER = "follower"
 SETUP = "setup"
 """What the one-time link of the first password is kept under. No role: it lets nobody speak."""
 
-STAFF = (COMMITTEE, DESK, COUNTING, ANNOUNCER)
+HELPERS = (DESK, COUNTING, ANNOUNCER)
+"""Who is let in by a password or a link that the committee gives out."""
+STAFF = (COMMITTEE, *HELPERS)
 """The roles that can have a password."""
+LINKED = (*HELPERS, FOLLOWER)
+"""The roles that have a link of their own, beside those of tables."""
 
 BY_PASSWORD = "password"
 BY_LINK = "link"

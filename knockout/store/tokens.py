@@ -10,11 +10,9 @@ from dataclasses import dataclass, field
 
 from knockout.store.accounts import Accounts
 from knockout.store.rights import Link
-from knockout.store.roles import ANNOUNCER, COMMITTEE, COUNTING, DESK, FOLLOWER, HOST, SETUP
+from knockout.store.roles import COMMITTEE, HOST, LINKED, SETUP
 
-LINKED = (DESK, COUNTING, ANNOUNCER)
-"""The roles that have a link of their own, beside a password."""
-OPENS = frozenset({HOST, FOLLOWER, *LINKED})
+OPENS = frozenset({HOST, *LINKED})
 """The roles that a link's token speaks for; for the committee in a demo only."""
 
 

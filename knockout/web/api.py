@@ -12,8 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from knockout.errors import Refused
 from knockout.ids import GameId
 from knockout.store.codec import read_json
-from knockout.store.roles import BY_LINK, COMMITTEE, HOST
-from knockout.store.tokens import LINKED
+from knockout.store.roles import BY_LINK, COMMITTEE, HELPERS, HOST
 from knockout.views import game_view, published_draw
 from knockout.web import snapshots
 from knockout.web.access import Speaker, hall, open_right
@@ -143,7 +142,7 @@ def links() -> Response:
     if not hall().demo:
         abort(404)
     tokens = hall().tokens
-    roles = {role: tokens.of(role) for role in (COMMITTEE, *LINKED)}
+    roles = {role: tokens.of(role) for role in (COMMITTEE, *HELPERS)}
     return _json({"hosts": tokens.all_of(HOST, hall().tables), **roles})
 
 

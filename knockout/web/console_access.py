@@ -5,9 +5,8 @@ from typing import Any
 from flask import Blueprint, abort, g, request
 
 from knockout.errors import Refused, bad_field
-from knockout.store.roles import COMMITTEE
+from knockout.store.roles import COMMITTEE, HELPERS, LINKED
 from knockout.web.access import change_password, hall, password_is
-from knockout.web.console_access_view import LINKED, ROLES
 from knockout.web.console_asks import ask
 from knockout.web.hall import SHOW_SESSIONS
 from knockout.web.new_passwords import chosen
@@ -27,7 +26,7 @@ def _done(**more: Any) -> Json:
 @bp.post("/console/access/<role>/password")
 def set_password(role: str) -> Json:
     """Set a role's password or replace it; whoever came by the old one is out. JSON: password, again."""
-    if role not in ROLES:
+    if role not in HELPERS:
         abort(404)
     change_password(role, chosen(request.get_json(silent=True), hall().accounts, role))
     return _done()
@@ -36,7 +35,7 @@ def set_password(role: str) -> Json:
 @bp.post("/console/access/<role>/password/remove")
 def remove_password(role: str) -> Json:
     """Take a role's password away; whoever came by it is out. The role's link goes on."""
-    if role not in ROLES:
+    if role not in HELPERS:
         abort(404)
     hall().accounts.set_password(role, None)
     hall().sweep()

@@ -5,7 +5,7 @@ from typing import Any
 from knockout.clocktime import wall_now
 from knockout.ids import Moment
 from knockout.store.rights import Session
-from knockout.store.roles import ANNOUNCER, COMMITTEE, COUNTING, DESK, FOLLOWER
+from knockout.store.roles import COMMITTEE, FOLLOWER, HELPERS, LINKED
 from knockout.tournament import entries as t
 from knockout.web.agents import two_words
 from knockout.web.console_parts import holder_of, link_of, phone_of
@@ -16,9 +16,6 @@ from knockout.web.part import Entry, Part
 from knockout.web.texts import clock_time, venue
 
 Json = dict[str, Any]
-ROLES = (DESK, COUNTING, ANNOUNCER)
-"""Who can be let in by a password or a link that the committee gives out."""
-LINKED = (*ROLES, FOLLOWER)
 HERE_MS = 2 * 60_000
 """Milliseconds since the last use within which a browser counts as being here: its use is noted once a minute."""
 
@@ -28,7 +25,7 @@ def access_context(hall: Hall, _arg: str, _as: str) -> Json:
     wall, zone = wall_now(), hall.machine.state.zone
     sessions = hall.accounts.sessions()
     return {
-        "roles": [_role(hall, role, sessions) for role in ROLES],
+        "roles": [_role(hall, role, sessions) for role in HELPERS],
         "hosts": [
             {"table": table, "host": {**phone_of(hall, table), **holder_of(hall, table)}}
             for table in hall.tables
@@ -50,7 +47,7 @@ def _role(hall: Hall, role: str, sessions: list[Session]) -> Json:
 
 def _in_order(sessions: list[Session]) -> list[Session]:
     """The committee first, then as the roles stand above, then the tables; of one role the one used last first."""
-    order = (COMMITTEE, *ROLES)
+    order = (COMMITTEE, *HELPERS)
     place = {role: number for number, role in enumerate(order)}
     return sorted(sessions, key=lambda one: (place.get(one.role, len(order)), one.table, -one.used, one.key))
 
@@ -122,7 +119,7 @@ def _renew(hall: Hall, args: Json, _locale: str) -> Json | None:
 
 def _password(hall: Hall, args: Json, _locale: str) -> Json | None:
     role = args.get("of")
-    if role not in ROLES:
+    if role not in HELPERS:
         return None
     inside = [one for one in hall.accounts.sessions() if one.role == role and one.how == "password"]
     has = hall.accounts.password(role) is not None

@@ -7,14 +7,13 @@ from typing import Any, BinaryIO
 from flask import Blueprint, Response, abort
 from gevent import get_hub
 
-from knockout.keeping import AT_ONCE, Keeper
+from knockout.keeping import AT_ONCE
 from knockout.starting import made_told
 from knockout.store.backup_names import Backup
 from knockout.web.access import committee_only, hall
 from knockout.web.files import disposition
 from knockout.web.hall import Hall
 from knockout.web.part import COMMITTEE, Entry, Part
-from knockout.web.vitals import Backups
 
 bp = Blueprint("backups", __name__)
 
@@ -23,14 +22,6 @@ PART = "console-backups"
 PIECE = 128 * 1024
 SHOWN = 12
 """Backups that the console lists; `knockout restore --list` has all."""
-
-
-def backups_known(keeper: Keeper) -> Backups:
-    """Give what the tab with the state of everything says of the backups."""
-    reason = None if keeper.failed is None else "; ".join(one.message(str) for one in keeper.failed.faults)
-    at = None if keeper.kept is None else keeper.kept.at
-    faults = () if keeper.failed is None else keeper.failed.faults
-    return Backups(at, reason, keeper.folders[0], faults)
 
 
 def _backups(hall: Hall, _arg: str, _role: str) -> Json:

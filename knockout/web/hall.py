@@ -35,7 +35,7 @@ from knockout.web.hosts import Hosts
 from knockout.web.leases import TableLeases
 from knockout.web.privacy import reread_names
 from knockout.web.tables import game_at, game_now
-from knockout.web.vitals import Backups, Vitals
+from knockout.web.vitals import Vitals
 from knockout.web.watch import Watch
 
 SHOW_LEASES = ("console-tables", "console-panel", "console-links")
@@ -72,7 +72,6 @@ class Hall:
     sweep: Callable[[], None] = field(default=lambda: None)
     sweep_silent: Callable[[], None] = field(default=lambda: None)
     viewers: Callable[[], int] = field(default=lambda: 0)
-    backups: Callable[[], Backups] = field(default=Backups)
     keeper: Keeper = field(init=False)
     notices: tuple[Notice, ...] = ()
     roles: Callable[[], dict[str, int]] = field(default=dict)

@@ -8,7 +8,6 @@ import sqlite3
 import sys
 import time
 from collections import Counter
-from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -22,7 +21,6 @@ from knockout.doctor.clock import seconds_off
 from knockout.game.state import IN_PLAY
 from knockout.lag import Lag
 from knockout.settings import defaults
-from knockout.store.faults import Fault
 from knockout.views.health import health_view, worst
 
 if TYPE_CHECKING:
@@ -47,17 +45,6 @@ VERSIONS = {
 }
 HEAD, TAB = "console-head", "console-health"
 """The live parts that show something of this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Backups:
-    """What is known of the copies: when the last good one was made (milliseconds since 1970, UTC), why the last try
-    failed (in English, and as faults that any language has words for), and in which folder they are."""
-
-    at: int | None = None
-    reason: str | None = None
-    folder: Path | None = None
-    faults: tuple[Fault, ...] = ()
 
 
 class Vitals:
@@ -135,8 +122,7 @@ class Vitals:
             sleep(EVERY)
 
     def _look(self) -> None:
-        backups = self._hall.backups().folder
-        for folder in (self._hall.journal.path.resolve().parent, *([] if backups is None else [backups])):
+        for folder in (self._hall.journal.path.resolve().parent, self._hall.keeper.folders[0]):
             self._rooms[folder] = get_hub().threadpool.apply(process.room_at, (folder,))
         self.bad = worst(self.lines())
         now = tuple(line["key"] for line in self.bad)
@@ -153,16 +139,21 @@ class Vitals:
         self._hall.live.touch(TAB)
 
     def _backup(self) -> Json:
-        """`young`: the server runs too short a time for one to be missed."""
-        known = self._hall.backups()
-        age = None if known.at is None else max(0, wall_now() - known.at) / 1000
-        young = self._hall.demo or time.monotonic() - self._began < PACE_AFTER
-        return {"age": age, "reason": known.reason, "faults": known.faults, "young": young}
+        """Give the age of the last good one in seconds, why the last try failed (in English, and as faults that any
+        language has words for), and `young`: the server runs too short a time for one to be missed."""
+        kept, failed = self._hall.keeper.kept, self._hall.keeper.failed
+        faults = () if failed is None else failed.faults
+        return {
+            "age": None if kept is None else max(0, wall_now() - kept.at) / 1000,
+            "reason": "; ".join(one.message(str) for one in faults) or None,
+            "faults": faults,
+            "young": self._hall.demo or time.monotonic() - self._began < PACE_AFTER,
+        }
 
     def _disks(self) -> list[Json]:
         """One line a disk: a backup folder on the same one is no other disk."""
         rows: list[Json] = []
-        backups = self._hall.backups().folder
+        backups = self._hall.keeper.folders[0]
         for folder, room in self._rooms.items():
             if room is None or any(row["free"] == room[0] and row["total"] == room[1] for row in rows):
                 continue
