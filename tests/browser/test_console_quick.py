@@ -30,7 +30,8 @@ def hall(tmp_path: Path, serve: Callable[..., Server]) -> Server:
 
 
 def twice(console: Console, button: Locator, gap: int) -> None:
-    """Press twice at one place, whatever stands there by then."""
+    """Press twice at one place that has been looked at, whatever stands there by the second time."""
+    console.page.wait_for_timeout(LOOKED_AT_MS)  # a page that has just opened still moves
     box = button.bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -56,6 +57,7 @@ def test_a_double_click_passes_one_teams_turn(hall: Server, page_at: Callable[..
     console = Console(hall, page_at(1280, 800), f"tables/{THREE}")
     for turn, name in ((1, "Pass"), (2, "Exchange"), (3, "Pass")):
         twice(console, console.button(name), gap)
+        expect(console.page.locator("#host-actions")).to_contain_text(f"turn {turn + 1}")
         assert console.game(THREE)["turn"] == turn + 1
     twice(console, console.page.locator("[data-undo]"), gap)
     assert console.game(THREE)["turn"] == 3
