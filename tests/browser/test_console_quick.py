@@ -66,10 +66,12 @@ def test_a_double_click_passes_one_teams_turn(hall: Server, page_at: Callable[..
 
 def test_two_quick_presses_of_enter_pass_one_teams_turn(hall: Server, page_at: Callable[..., Page]) -> None:
     console = Console(hall, page_at(1280, 800), f"tables/{THREE}")
+    console.page.wait_for_timeout(LOOKED_AT_MS)
     console.button("Pass").focus()
     for _ in range(3):
         console.page.keyboard.press("Enter")
         console.page.wait_for_timeout(130)
+    expect(console.page.locator("#host-actions")).to_contain_text("turn 2")
     console.page.wait_for_timeout(300)
     assert console.game(THREE)["turn"] == 2
 

@@ -165,6 +165,13 @@ class Made(Keeper):
             return {"ok": False, "faults": [fault(NOT_THERE, folder="x").plain()]}
         return {"ok": True, "path": "x.db", "version": 1, "size": 1, "missed": []}
 
+    def has_made(self, times: int) -> None:
+        """Wait until it was asked for so many and is done with the last of them."""
+        with gevent.Timeout(10):
+            while len(self.asked) < times or self._over != self._began:
+                gevent.sleep(0.005)
+        assert len(self.asked) == times
+
 
 @pytest.fixture
 def keeper(tmp_path: Path) -> Iterator[Made]:
@@ -180,8 +187,7 @@ START = (GameStarted(game=GameId("F-1-T1"), at=Moment(1), who="host:F-1-T1"),)
 
 def test_one_at_the_start_and_one_soon_after_a_result_but_not_at_once_after_the_last(keeper: Made) -> None:
     keeper.start()
-    gevent.sleep(0.05)
-    assert len(keeper.asked) == 1, "at the start"
+    keeper.has_made(1)
     keeper.stored += 1
     keeper.told(START)
     assert keeper._due - keeper._began > APART, "nothing official has happened: it waits for its minutes"
@@ -191,35 +197,33 @@ def test_one_at_the_start_and_one_soon_after_a_result_but_not_at_once_after_the_
     assert 0 < keeper._due - keeper._began <= APART
     keeper._began, keeper._due = -APART, float("inf")
     keeper.told(RESULT)
-    gevent.sleep(0.05)
-    assert len(keeper.asked) == 2
+    keeper.has_made(2)
 
 
 def test_nothing_is_made_while_nothing_has_changed(keeper: Made) -> None:
     keeper.start()
-    gevent.sleep(0.05)
+    keeper.has_made(1)
     keeper._by(0)
     gevent.sleep(0.05)
-    assert len(keeper.asked) == 1
+    keeper.has_made(1)
     keeper.ask()
-    gevent.sleep(0.05)
-    assert len(keeper.asked) == 2, "but when somebody asks"
+    keeper.has_made(2)  # but when somebody asks
     keeper.stop()
     assert len(keeper.asked) == 2
 
 
 def test_one_that_is_asked_for_while_another_is_made_is_made_after_it(keeper: Made) -> None:
     keeper.start()
-    gevent.sleep(0.005)
-    assert len(keeper.asked) == 1
+    with gevent.Timeout(10):
+        while not keeper.asked:
+            gevent.sleep(0.001)
     keeper.ask()
-    gevent.sleep(0.05)
-    assert len(keeper.asked) == 2
+    keeper.has_made(2)
 
 
 def test_at_the_end_there_is_a_last_one(keeper: Made) -> None:
     keeper.start()
-    gevent.sleep(0.05)
+    keeper.has_made(1)
     keeper.stored += 1
     keeper.stop()
     assert len(keeper.asked) == 2
@@ -230,13 +234,13 @@ def test_at_the_end_there_is_a_last_one(keeper: Made) -> None:
 def test_one_that_failed_is_told_and_tried_again_within_a_minute(keeper: Made) -> None:
     keeper.works = False
     keeper.start()
-    gevent.sleep(0.05)
+    keeper.has_made(1)
     assert keeper.failed is not None
     assert keeper._due - keeper._began < 61
     keeper.works = True
     keeper._by(0)
-    gevent.sleep(0.05)
-    assert (keeper.failed, len(keeper.asked)) == (None, 2)
+    keeper.has_made(2)
+    assert keeper.failed is None
 
 
 def test_a_demo_and_minutes_0_make_none_by_themselves(tmp_path: Path) -> None:
