@@ -12,7 +12,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from knockout.errors import Refused
 from knockout.ids import GameId
 from knockout.store.codec import read_json
-from knockout.store.roles import BY_LINK, COMMITTEE, HELPERS, HOST
+from knockout.store.roles import BY_LINK, COMMITTEE, HOST, STAFF
 from knockout.views import game_view, published_draw
 from knockout.web import snapshots
 from knockout.web.access import Speaker, hall, open_right
@@ -142,7 +142,7 @@ def links() -> Response:
     if not hall().demo:
         abort(404)
     tokens = hall().tokens
-    roles = {role: tokens.of(role) for role in (COMMITTEE, *HELPERS)}
+    roles = {role: tokens.of(role) for role in STAFF}
     return _json({"hosts": tokens.all_of(HOST, hall().tables), **roles})
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from knockout.clocktime import wall_now
 from knockout.ids import Moment
 from knockout.store.rights import Session
-from knockout.store.roles import COMMITTEE, FOLLOWER, HELPERS, LINKED
+from knockout.store.roles import COMMITTEE, FOLLOWER, HELPERS, LINKED, STAFF
 from knockout.tournament import entries as t
 from knockout.web.agents import two_words
 from knockout.web.console_parts import holder_of, link_of, phone_of
@@ -46,10 +46,9 @@ def _role(hall: Hall, role: str, sessions: list[Session]) -> Json:
 
 
 def _in_order(sessions: list[Session]) -> list[Session]:
-    """The committee first, then as the roles stand above, then the tables; of one role the one used last first."""
-    order = (COMMITTEE, *HELPERS)
-    place = {role: number for number, role in enumerate(order)}
-    return sorted(sessions, key=lambda one: (place.get(one.role, len(order)), one.table, -one.used, one.key))
+    """The committee first, then as the roles stand in `STAFF`, then the tables; of one role the one used last first."""
+    place = {role: number for number, role in enumerate(STAFF)}
+    return sorted(sessions, key=lambda one: (place.get(one.role, len(STAFF)), one.table, -one.used, one.key))
 
 
 def _session(one: Session, wall: int, zone: str) -> Json:

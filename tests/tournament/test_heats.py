@@ -19,7 +19,9 @@ from tests.days import UKRAINIAN, rulesets
 HEATS = Path(__file__).resolve().parents[2].parent / "shared" / "data" / "heats"
 SLOWEST = 1_000_000
 
-needs_heats = pytest.mark.skipif(not HEATS.is_dir(), reason=f"no track results at {HEATS}")
+needs_heats = pytest.mark.skipif(
+    not HEATS.is_dir(), reason="the shared track results are not beside this repository"
+)
 
 
 def races() -> list[dict[str, str]]:
