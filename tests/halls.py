@@ -30,8 +30,7 @@ from knockout.store.journal import Journal
 from knockout.tournament.state import State
 
 ROOT = Path(__file__).resolve().parents[1]
-READY = b"Ctrl-C."
-"""How a server's last line ends that it prints at its start, after its links."""
+READY = b"Ctrl-C."  # how the last line ends that a server prints at its start, after its links
 HOME = (CONFIG / "rulesets" / "ukrainian-student.toml").read_text(encoding="utf-8")
 
 
@@ -111,13 +110,12 @@ class Rig:
     def enter(self, tables: int, **more: Any) -> list[str]:
         """Create the tournament (more: further fields), enter four teams a table and rate them; give the teams."""
         teams = [f"T{number:03d}" for number in range(1, 4 * tables + 1)]
-        plan = {"size": len(teams), "tables": tables}
         self.must(
             "create_tournament",
             name="Турнір",
             ruleset="ukrainian-student",
             venue_zone="Europe/Kyiv",
-            plan=plan,
+            plan={"size": len(teams), "tables": tables},
             **more,
         )
         for team in teams:
@@ -180,9 +178,7 @@ class FileTokens:
         return self.of("committee")
 
 
-def tokens_of(path: Path) -> FileTokens:
-    """Give what makes a file's tokens."""
-    return FileTokens(path)
+tokens_of = FileTokens  # as it reads where a test makes one
 
 
 def free_port() -> int:
@@ -228,12 +224,7 @@ class Server:
         """Start it and wait until it answers; command: "run" for one that is no demo."""
         if command == "demo":
             mark_demo(self.file)
-        with self._log.open("ab") as log:
-            self._printed_before = log.tell()
-            self._process = subprocess.Popen(
-                self.program(*arguments, command=command),
-                cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
-            )  # fmt: skip
+        self._launch(self.program(*arguments, command=command))
         self._wait_until_ready()
 
     def program(self, *arguments: str, command: str = "demo") -> list[str]:
@@ -241,6 +232,15 @@ class Server:
         program = [*self.under, sys.executable, "-m", "knockout.cli", command]
         program += [str(self.file)] if command == "run" else ["--file", str(self.file)]
         return [*program, "--host", "127.0.0.1", "--port", str(self.port), "--url", self.url, *arguments]
+
+    def _launch(self, program: list[str], *, apart: bool = False) -> None:
+        """Start a process, in a group of its own if `apart`, and do not wait for it."""
+        with self._log.open("ab") as log:
+            self._printed_before = log.tell()
+            self._process = subprocess.Popen(
+                program, cwd=ROOT, env=self._environment, start_new_session=apart,
+                stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+            )  # fmt: skip
 
     def _wait_until_ready(self, seconds: float = 30) -> None:
         """Wait until it has said that it is ready, and answers; fails with what it printed if that never comes."""

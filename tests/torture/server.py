@@ -2,11 +2,10 @@
 
 import os
 import signal
-import subprocess
 import time
 from pathlib import Path
 
-from tests.halls import ROOT, Server
+from tests.halls import Server
 
 
 class Victim(Server):
@@ -20,13 +19,7 @@ class Victim(Server):
 
     def launch(self) -> None:
         """Start a process, and do not wait for it."""
-        with self._log.open("ab") as log:
-            self._printed_before = log.tell()
-            self._process = subprocess.Popen(
-                self.program(*self._arguments),
-                cwd=ROOT, env=self._environment, stdout=log, stderr=log, stdin=subprocess.DEVNULL,
-                start_new_session=True,
-            )  # fmt: skip
+        self._launch(self.program(*self._arguments), apart=True)
 
     def begin(self) -> None:
         """Start a process, and wait until it answers."""
