@@ -13,7 +13,7 @@ from knockout.store.backup_names import Backup
 from knockout.web.access import committee_only, hall
 from knockout.web.files import disposition
 from knockout.web.hall import Hall
-from knockout.web.part import COMMITTEE, Entry, Part
+from knockout.web.part import COMMITTEE, Part, by_nothing
 
 bp = Blueprint("backups", __name__)
 
@@ -46,12 +46,7 @@ def _row(one: Backup, zone: str) -> Json:
     return {"name": one.path.name, "made": made_told(one, zone), "version": one.version, "size": one.size}
 
 
-def _by_nothing(_entries: tuple[Entry, ...], _arg: str) -> bool:
-    """What happens at the tables does not touch it: the keeper says when it has something else to tell."""
-    return False
-
-
-BACKUPS = Part(PART, "console/backups.html", _backups, COMMITTEE, _by_nothing, beside=True)
+BACKUPS = Part(PART, "console/backups.html", _backups, COMMITTEE, by_nothing, beside=True)
 """The part."""
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from knockout.views.health import STATES
 from knockout.web.hall import Hall
-from knockout.web.part import COMMITTEE, Entry, Part
+from knockout.web.part import COMMITTEE, Part, by_nothing
 
 Json = dict[str, Any]
 
@@ -20,10 +20,5 @@ def _health(hall: Hall, _arg: str, _role: str) -> Json:
     }
 
 
-def _by_nothing(_entries: tuple[Entry, ...], _arg: str) -> bool:
-    """What happens at the tables does not touch it: `web.vitals` does."""
-    return False
-
-
-HEALTH = Part("console-health", "console/health.html", _health, COMMITTEE, _by_nothing, beside=True)
+HEALTH = Part("console-health", "console/health.html", _health, COMMITTEE, by_nothing, beside=True)
 """The part."""

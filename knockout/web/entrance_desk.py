@@ -7,7 +7,7 @@ from flask import Blueprint, abort
 from knockout.web.access import committee_only, hall
 from knockout.web.entrance import OPEN, STATES
 from knockout.web.hall import Hall
-from knockout.web.part import COMMITTEE, Part
+from knockout.web.part import COMMITTEE, Part, by_nothing
 
 bp = Blueprint("entrance_desk", __name__)
 
@@ -26,9 +26,7 @@ def _doors(hall: Hall, _arg: str, _role: str) -> Json:
     return {"entrance": hall.entrance.state}
 
 
-DOORS = Part(
-    "console-doors", "console/doors.html", _doors, COMMITTEE, lambda _entries, _arg: False, beside=True
-)
+DOORS = Part("console-doors", "console/doors.html", _doors, COMMITTEE, by_nothing, beside=True)
 
 
 @bp.post("/console/doors/<state>")

@@ -17,7 +17,7 @@ from knockout.store.notices import KINDS, MOST_SPONSORS, PLACES
 from knockout.web.access import committee_only, hall
 from knockout.web.hall import Hall
 from knockout.web.notices import SHOWN_IN, sponsor_json
-from knockout.web.part import COMMITTEE, Part
+from knockout.web.part import COMMITTEE, Part, by_nothing
 from knockout.web.texts import choose_locale, clock_time, refusal_text, translate, venue
 
 bp = Blueprint("notices_desk", __name__)
@@ -79,14 +79,7 @@ def notices_context(hall: Hall, _arg: str, _role: str) -> Json:
     }
 
 
-DESK = Part(
-    "console-notices",
-    "console/notices.html",
-    notices_context,
-    COMMITTEE,
-    lambda _entries, _arg: False,
-    beside=True,
-)
+DESK = Part("console-notices", "console/notices.html", notices_context, COMMITTEE, by_nothing, beside=True)
 
 
 # --- messages

@@ -26,6 +26,11 @@ def always(_entries: tuple[Entry, ...], _arg: str) -> bool:
     return True
 
 
+def by_nothing(_entries: tuple[Entry, ...], _arg: str) -> bool:
+    """Touched by nothing that is in the journal: what it shows is beside it, and whoever changes that says so."""
+    return False
+
+
 def by_results(entries: tuple[Entry, ...], _arg: str) -> bool:
     """Touched by whatever can change a total or a place."""
     return any(not isinstance(entry, UNSEEN) for entry in entries)

@@ -2,12 +2,11 @@
 
 import { boot } from "./lib/boot.js";
 import { hallNow } from "./lib/halltime.js";
-import { onLink } from "./lib/link.js";
 import { startLogout } from "./lib/logout.js";
 import { startParts } from "./lib/parts.js";
 import { watchRevoked } from "./lib/revoked.js";
+import { sayLink } from "./lib/said.js";
 import { watchLink } from "./lib/strip.js";
-import { t } from "./lib/texts.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
 
 const wall = document.querySelector("[data-wall]");
@@ -26,9 +25,4 @@ startLogout();
 drawWall();
 setInterval(drawWall, 500);
 document.querySelector("[data-theme-button]").addEventListener("click", toggleTheme);
-
-const state = document.querySelector("[data-link]");
-onLink((link) => {
-  state.className = `link-state ${link.on ? "is-on" : "is-off"}`;
-  state.textContent = link.on ? t("live") : t("no connection");
-});
+sayLink(document.querySelector("[data-link]"));

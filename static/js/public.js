@@ -1,18 +1,16 @@
 // Everybody's own phone: a team's page, or the hall's for who has picked none.
 
 import { keepLast } from "./public/last.js";
-import { onLink } from "./lib/link.js";
 import { live, onPart, startParts } from "./lib/parts.js";
+import { sayLink } from "./lib/said.js";
 import { startShell } from "./lib/shell.js";
 import { watchLink } from "./lib/strip.js";
-import { t } from "./lib/texts.js";
 import { startTheme, toggleTheme } from "./lib/theme.js";
 import { startPick } from "./public/pick.js";
 import { saySince } from "./public/since.js";
 
 const title = document.title;
 const words = document.querySelector("[data-words]");
-const state = document.querySelector("[data-link]");
 
 // The team is kept on this device: the address need not say it any more.
 function tidyAddress() {
@@ -51,7 +49,4 @@ tidyAddress();
 if (keepsPage()) startShell();
 words?.addEventListener("toggle", followWords);
 document.querySelector("[data-theme-button]").addEventListener("click", toggleTheme);
-onLink((link) => {
-  state.className = `link-state ${link.on ? "is-on" : "is-off"}`;
-  state.textContent = link.on ? t("live") : t("no connection");
-});
+sayLink(document.querySelector("[data-link]"));

@@ -4,21 +4,15 @@ import { boot } from "../lib/boot.js";
 import { onPart } from "../lib/parts.js";
 import { expectRevoked } from "../lib/revoked.js";
 import { t } from "../lib/texts.js";
-import { post } from "./commands.js";
+import { postOnce } from "./commands.js";
 import { clear, refuseIn, toast } from "./say.js";
-
-const LOST = () => t("No answer from the server: it is not known whether this was saved. Try again; nothing is done twice.");
 
 async function asked(button, path, body) {
   if (button.getAttribute("aria-busy") === "true") return null;
   button.setAttribute("aria-busy", "true");
-  try {
-    return await post(path, body);
-  } catch {
-    return { ok: false, message: LOST() };
-  } finally {
-    button.setAttribute("aria-busy", "false");
-  }
+  const answer = await postOnce(path, body);
+  button.setAttribute("aria-busy", "false");
+  return answer;
 }
 
 async function send(form, dialog) {

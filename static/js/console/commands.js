@@ -10,6 +10,9 @@ import { t } from "../lib/texts.js";
 // Ids of what has been asked and not answered, by what was asked: a second try is the same command.
 const unanswered = new Map();
 
+// What is said of something that nobody has answered.
+export const noAnswer = () => t("No answer from the server: it is not known whether this was saved. Try again; nothing is done twice.");
+
 export async function send(command) {
   const key = JSON.stringify(command);
   const id = unanswered.get(key) ?? newId();
@@ -19,7 +22,7 @@ export async function send(command) {
     unanswered.delete(key);
     return answer;
   } catch {
-    return { ok: false, code: "offline", details: {}, message: t("No answer from the server: it is not known whether this was saved. Try again; nothing is done twice.") };
+    return { ok: false, code: "offline", details: {}, message: noAnswer() };
   }
 }
 
@@ -42,4 +45,13 @@ export async function post(path, body) {
   const answer = await response.json();
   if (response.status >= 500 || typeof answer.ok !== "boolean") throw new Error(String(response.status));
   return answer;
+}
+
+// The same for what can be asked twice and is then done once: no answer is told as a refusal.
+export async function postOnce(path, body) {
+  try {
+    return await post(path, body);
+  } catch {
+    return { ok: false, message: noAnswer() };
+  }
 }

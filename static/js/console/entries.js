@@ -1,18 +1,7 @@
 // Teams that have entered themselves: what the committee answers goes to doors of its own, not into the journal.
 
-import { t } from "../lib/texts.js";
-import { post } from "./commands.js";
+import { postOnce } from "./commands.js";
 import { clear, forget, refuseAt, refuseIn, toast } from "./say.js";
-
-const LOST = () => t("No answer from the server: it is not known whether this was saved. Try again; nothing is done twice.");
-
-async function answerOf(path, body) {
-  try {
-    return await post(path, body);
-  } catch {
-    return { ok: false, message: LOST() };
-  }
-}
 
 async function press(button) {
   if (button.getAttribute("aria-busy") === "true") return;
@@ -20,7 +9,7 @@ async function press(button) {
   forget(button);
   // as the button said when it was pressed: the part that comes meanwhile may have changed it
   const { said } = button.dataset;
-  const answer = await answerOf(button.dataset.post, JSON.parse(button.dataset.body ?? "{}"));
+  const answer = await postOnce(button.dataset.post, JSON.parse(button.dataset.body ?? "{}"));
   button.setAttribute("aria-busy", "false");
   if (answer.ok) toast(said);
   else refuseAt(button, answer.message);
@@ -32,7 +21,7 @@ async function decline(form, dialog) {
   clear(form);
   button.setAttribute("aria-busy", "true");
   const body = { reason: form.elements.reason.value, version: Number(form.dataset.version) };
-  const answer = await answerOf(form.dataset.post, body);
+  const answer = await postOnce(form.dataset.post, body);
   button.setAttribute("aria-busy", "false");
   if (!answer.ok) return void refuseIn(form, answer.message, answer.details?.field);
   toast(form.dataset.said);

@@ -4,6 +4,7 @@
 import { boot } from "../lib/boot.js";
 import { newId } from "../lib/ids.js";
 import { t } from "../lib/texts.js";
+import { noAnswer } from "./commands.js";
 import { clear, refuseIn, toast } from "./say.js";
 
 const LARGEST = 2 * 1024 * 1024;
@@ -109,7 +110,7 @@ async function enter() {
       refuseIn(form, answer.message);
     }
   } catch {
-    refuseIn(form, t("No answer from the server: it is not known whether this was saved. Try again; nothing is done twice."));
+    refuseIn(form, noAnswer());
   } finally {
     busy(false);
   }

@@ -3,12 +3,12 @@
 import { boot } from "../lib/boot.js";
 import { minutes } from "../lib/clock.js";
 import { hallNow, hallSpeed } from "../lib/halltime.js";
-import { onLink } from "../lib/link.js";
+import { link, onLink } from "../lib/link.js";
 import { onPart } from "../lib/parts.js";
+import { sayLinkAt } from "../lib/said.js";
 import { t } from "../lib/texts.js";
 
 const HOUR = 3_600_000;
-let link = { on: false };
 const title = document.title;
 
 function long(left) {
@@ -32,19 +32,13 @@ function tick() {
 }
 
 function state() {
-  for (const node of document.querySelectorAll("[data-link-state]")) {
-    node.className = `link-state ${link.on ? "is-on" : "is-off"}`;
-    write(node, link.on ? t("online") : t("no connection"));
-  }
+  for (const node of document.querySelectorAll("[data-link-state]")) sayLinkAt(node, link, t("online"));
   const alarms = Number(document.querySelector("[data-alarms]")?.dataset.alarms ?? 0);
   document.title = alarms ? `(${alarms}) ${title}` : title;
 }
 
 export function startTicks() {
-  onLink((now) => {
-    link = now;
-    state();
-  });
+  onLink(state);
   // After a part has changed its empty slots are filled at once, before anybody sees them.
   onPart(() => {
     tick();

@@ -78,7 +78,8 @@ const POOR_MS = 250;
 export function linkState(model) {
   const { unsent, link, sync, practice } = model;
   if (practice) return html`<span class="bar-space"></span>`;
-  if (!link.on) {
+  if (link.opening && !unsent) return html`<span class="link-state">…</span>`;
+  if (!link.on && !link.opening) {
     const since = minutes(performance.now() - link.since);
     const text = unsent ? `${t("saved here: {n}", { n: unsent })} · ${since}` : t("no connection {time}", { time: since });
     return html`<span class="link-state is-off">${text}</span>`;

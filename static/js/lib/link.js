@@ -7,6 +7,8 @@ import { addSample, hint } from "./halltime.js";
 
 const ANSWER_MS = 4_000;
 const WAKE_MS = 3_000;
+// A page that has just been opened says nothing of its connection for so long, or until it has one.
+const OPENING_MS = 2_500;
 const listeners = new Set();
 
 export const socket = io({
@@ -19,10 +21,12 @@ export const socket = io({
   reconnectionDelayMax: 3_000,
   timeout: 6_000,
 });
-// `why`: what the server says of it where it has no room for this page now.
-export const link = { on: Boolean(boot.practice), since: performance.now(), why: "" };
+// `opening`: it has not been there yet, and may still come. `why`: what the server says of it where it has no room
+// for this page now.
+export const link = { on: Boolean(boot.practice), opening: !boot.practice, since: performance.now(), why: "" };
 
 function became(on) {
+  link.opening = false;
   if (link.on !== on) Object.assign(link, { on, since: performance.now() });
   for (const listener of listeners) listener(link);
 }
@@ -102,6 +106,7 @@ socket.on("connect_error", (error) => {
   setTimeout(() => socket.connect(), error.data.wait * 1_000 * (1 + Math.random()));
 });
 socket.io.on("reconnect_error", () => became(false));
+setTimeout(() => link.opening && became(false), OPENING_MS);
 
 export function hearTime({ server_now: now, speed }) {
   if (now) hint(now, speed);

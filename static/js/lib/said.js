@@ -1,0 +1,15 @@
+// Says at one place of a page whether it is live.
+
+import { onLink } from "./link.js";
+import { t } from "./texts.js";
+
+// live: the word for it, where a page has another.
+export function sayLinkAt(element, { on, opening }, live = t("live")) {
+  const [look, text] = on ? ["is-on", live] : opening ? ["", "…"] : ["is-off", t("no connection")];
+  element.className = `link-state ${look}`.trim();
+  if (element.textContent !== text) element.textContent = text;
+}
+
+export function sayLink(element) {
+  onLink((link) => sayLinkAt(element, link));
+}
