@@ -26,8 +26,9 @@ OTHERS = ("/static/vendor/", "/static/fonts/")
 ON_EVERY_PAGE = ("fonts", "tokens", "base", "components", "marks")
 
 _CSS_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
-_INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
+_INDENT = re.compile(r"^\s+", re.MULTILINE)
 _WORD = re.compile(r'"([a-z0-9-]+)"')
+_TAKEN = re.compile(r'\{%-? *(?:include|from|import) "([^"]+\.html)"')
 _SYMBOL = re.compile(r'<symbol id="i-([a-z0-9-]+)".*?</symbol>\s*', re.DOTALL)
 _KEPT = 512  # whoever asks for odd addresses of a file fills no memory
 
@@ -118,11 +119,20 @@ def preloads(name: str) -> list[str]:
 
 
 @cache
-def icons(name: str) -> Markup:
-    """Give the sprite with the icons that a page's script speaks of, for a page that the script alone draws."""
-    said = set(_WORD.findall(page_scripts()[name].text))
+def icons(name: str, template: str = "") -> Markup:
+    """Give the sprite with the icons that a page's script speaks of, and the template that it is made of, with all
+    that this one includes or imports. No template: the script alone draws the page."""
+    texts = [page_scripts()[name].text, *(_template_texts(template).values() if template else ())]
+    said = set(_WORD.findall("\n".join(texts)))
     sprite = (TEMPLATES / "parts" / "icons.svg").read_text(encoding="utf-8")
     return Markup(_SYMBOL.sub(lambda symbol: symbol[0] if symbol[1] in said else "", sprite))
+
+
+def _template_texts(name: str) -> dict[str, str]:
+    found = {name: (TEMPLATES / name).read_text(encoding="utf-8")}
+    for other in _TAKEN.findall(found[name]):
+        found |= _template_texts(other)
+    return found
 
 
 # --- which addresses stay good

@@ -101,6 +101,7 @@ def _page(state: State, shown: Shown) -> str:
     sheets += [name for name, there in (("demo", demo), ("entry", entering)) if there]
     return page("public/start.html", locale, title=state.name or "Knockout", theme=None, sheets=sheets,
                 module="public", face="public phone", boot=_boot(locale), whose=shown, find=find,
+                searched="find" in request.args,
                 teams=[] if shown.team else views.team_list(state, hall().names, find),
                 kept_name=hall().names.name(shown.kept) if shown.looking else "", entering=entering,
                 rated=bool(state.rating or state.days), demo=demo, **_filled(shown.team))  # fmt: skip

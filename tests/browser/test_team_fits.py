@@ -35,6 +35,8 @@ BROKEN_WORDS = r"""() => [...document.querySelectorAll(".btn")]
   }
   return found;
 })"""
+ICONS_THAT_ARE_NOT_THERE = """() => [...document.querySelectorAll("use")].map((use) => use.getAttribute("href"))
+  .filter((icon) => !document.querySelector(icon))"""
 LEAST_PX = 56
 LEAST_CONTRAST = 3.0
 
@@ -133,6 +135,13 @@ def test_no_button_breaks_within_a_word(shown: Callable[..., Page], name: str, s
     page = shown(name, "uk", "light", size)
     page.locator("details").evaluate_all("all => all.forEach(one => one.open = true)")
     assert page.evaluate(BROKEN_WORDS) == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_icon_is_drawn(shown: Callable[..., Page], name: str) -> None:
+    page = shown(name, "uk", "light")
+    assert page.locator("use").count()
+    assert page.evaluate(ICONS_THAT_ARE_NOT_THERE) == []
 
 
 @pytest.mark.parametrize("name", NAMES)

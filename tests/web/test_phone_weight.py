@@ -1,5 +1,6 @@
 """What everybody's own phone is sent the first time: little before it can be read, and not much in all."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -7,9 +8,11 @@ import pytest
 from flask import Flask
 from playwright.sync_api import Browser
 
+from knockout.web import assets
 from tests.halls import Server
 from tests.web.weight import first_load
 
+DRAWN = re.compile(r'<symbol id="i-([a-z0-9-]+)"')
 TO_READ = 20_000
 """The page and its sheet: words, numbers and colours are there."""
 ALIVE = 50_000
@@ -37,6 +40,15 @@ def test_the_first_load_of_a_phone_is_light(
     assert sum(load.kinds.values()) - load.kinds["Font"] < ALIVE
     assert load.total < LIMIT
     assert load.requests <= 12
+
+
+def test_the_icons_are_those_that_the_page_can_draw(app: Flask) -> None:
+    every = set(DRAWN.findall((assets.TEMPLATES / "parts/icons.svg").read_text(encoding="utf-8")))
+    for path in ("/", "/?team=T001", "/?team=T999", "/?find=x", "/?team=T002&change"):
+        html = app.test_client().get(path).get_data(as_text=True)
+        there, used = set(DRAWN.findall(html)), set(re.findall(r'href="#i-([a-z0-9-]+)"', html))
+        assert used
+        assert used <= there < every, path
 
 
 def test_no_letters_are_fetched_before_the_sheet_asks_for_them(app: Flask) -> None:

@@ -6,8 +6,8 @@ import { t } from "./texts.js";
 // live: the word for it, where a page has another.
 export function sayLinkAt(element, { on, opening }, live = t("live")) {
   const [look, text] = on ? ["is-on", live] : opening ? ["", "…"] : ["is-off", t("no connection")];
-  element.className = `link-state ${look}`.trim();
-  if (element.textContent !== text) element.textContent = text;
+  element.className = `link-state ${look}`;
+  element.textContent = text;
 }
 
 export function sayLink(element) {

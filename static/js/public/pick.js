@@ -45,7 +45,6 @@ export function startPick() {
   const field = form.querySelector("input");
   const list = document.querySelector("[data-picks]");
   const found = form.querySelector("[data-found]");
-  list.classList.add("is-quick");
   field.addEventListener("input", () => narrow(field, list, found));
   // Enter takes the only one that is left, else goes to the first.
   form.addEventListener("submit", (event) => {
