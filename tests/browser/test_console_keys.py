@@ -19,6 +19,7 @@ PRESSED_LATE = "(node, was) => { node.dataset.do = was; node.click(); }"
 """A press on what the button was, as on a page that is late; it does nothing in the moment after a part came."""
 NO_MOUSE = """for (const kind of ['pointerdown', 'mousedown', 'touchstart'])
   addEventListener(kind, () => { throw new Error('a mouse was used'); }, true);"""
+AT_FIRST = "addEventListener('DOMContentLoaded', () => { window.atFirst = document.activeElement.id; });"
 
 
 @pytest.fixture
@@ -219,3 +220,10 @@ def test_the_list_of_keys_is_in_the_language_of_the_page(
     console = Console(hall, page_at(1280, 800), "tables", lang=lang)
     console.page.keyboard.press("?")
     expect(console.page.locator("#ask-title")).to_have_text(said)
+
+
+def test_the_desk_can_be_typed_at_as_soon_as_it_is_there(hall: Server, page_at: Callable[..., Page]) -> None:
+    """A browser does what `autofocus` says once it has drawn; what was typed before that was lost."""
+    page = page_at(1280, 800)
+    page.add_init_script(AT_FIRST)
+    assert Console(hall, page, "checkin").page.evaluate("atFirst") == "search"

@@ -233,6 +233,7 @@ def test_a_password_is_set_and_used_and_removed_by_keyboard_alone(
     counting = open_page(*PHONE)
     counting.goto(f"{servers['early'].url}/console/counting?lang=en")
     expect(counting).to_have_url(re.compile("/console/login"))
+    expect(counting.locator("#password")).to_be_focused()
     counting.keyboard.type("рахує уважно")
     counting.keyboard.press("Enter")
     expect(counting).to_have_url(re.compile("/console/counting"))

@@ -147,4 +147,6 @@ export function startDesk(onOpen) {
   onDone((_answer, element) => (element.closest("[data-teams]") || element.matches(".desk-team")) && field.focus());
   read();
   show();
+  // A browser does what `autofocus` says only once it has drawn: by then somebody may have typed.
+  field.focus();
 }

@@ -40,7 +40,9 @@ function changed() {
 async function start() {
   navigator.serviceWorker.addEventListener("controllerchange", changed);
   if (document.readyState !== "complete") await new Promise((resolve) => window.addEventListener("load", resolve));
-  await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  const registered = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  // A browser looks for a new version by itself, once, some time after a page was opened: it is asked now.
+  if (had) registered.update().catch(() => {});
   await tellFiles();
 }
 
