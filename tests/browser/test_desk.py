@@ -150,6 +150,7 @@ def lots_from_slips(desk: Desk, playing: list[dict[str, Any]]) -> None:
     expect(slips).to_have_count(40)
     slips.first.focus()
     for number, team in enumerate(playing, start=1):
+        expect(desk.page.locator("[data-slip]:focus")).to_have_count(1)
         desk.page.keyboard.type(team["name"])
         desk.page.keyboard.press("Enter")
         expect(slips).to_have_count(40 - number)
@@ -157,6 +158,7 @@ def lots_from_slips(desk: Desk, playing: list[dict[str, Any]]) -> None:
             desk.page.reload()
             expect(slips).to_have_count(40 - number)
             slips.first.focus()
+    expect(desk.page.locator("[data-enter-draw]")).to_be_focused()
     desk.page.keyboard.press("Enter")
     expect(desk.page.get_by_text("drawn by hand")).to_be_visible()
 
