@@ -58,7 +58,7 @@ def answers(address: str) -> bool:
         return False
 
 
-def wait_for(true: Callable[[], object], seconds: float = 30) -> None:
+def wait_for(true: Callable[[], object], seconds: float = 10) -> None:
     deadline = time.monotonic() + seconds
     while not true():
         assert time.monotonic() < deadline, "waited in vain"

@@ -78,13 +78,13 @@ const POOR_MS = 250;
 export function linkState(model) {
   const { unsent, link, sync, practice } = model;
   if (practice) return html`<span class="bar-space"></span>`;
-  if (link.opening && !unsent) return html`<span class="link-state">…</span>`;
-  if (!link.on && !link.opening) {
+  if (link.off) {
     const since = minutes(performance.now() - link.since);
     const text = unsent ? `${t("saved here: {n}", { n: unsent })} · ${since}` : t("no connection {time}", { time: since });
     return html`<span class="link-state is-off">${text}</span>`;
   }
   if (unsent) return html`<span class="link-state is-waiting">${t("saved here: {n}", { n: unsent })}</span>`;
+  if (!link.on) return html`<span class="link-state">…</span>`;
   if (sync !== null && sync > POOR_MS) return html`<span class="link-state is-waiting">${t("clock ±{n} ms", { n: sync })}</span>`;
   return html`<span class="link-state is-on">${t("online")}</span>`;
 }

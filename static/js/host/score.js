@@ -90,7 +90,7 @@ export function score(model) {
   return html`<div class=${`picture score ${model.ui.typing ? "is-typing" : ""}`}>
     ${head(model)}
     <div class="words">${entry.rows.map((item, index) => row(model, entry, item, index))}</div>
-    ${(model.link.on || model.link.opening) && !model.unsent ? nothing : html`<div class="link-strip">${linkState(model)}</div>`}
+    ${model.link.off || model.unsent ? html`<div class="link-strip">${linkState(model)}</div>` : nothing}
     ${totalLine(model, entry)}
     ${refusal(model, "main")}
     ${model.ui.typing ? typingBar(model) : keypad(model, entry)}

@@ -21,12 +21,12 @@ export const socket = io({
   reconnectionDelayMax: 3_000,
   timeout: 6_000,
 });
-// `opening`: it has not been there yet, and may still come. `why`: what the server says of it where it has no room
+// `off`: it is not there; while a page opens neither is known. `why`: what the server says of it where it has no room
 // for this page now.
-export const link = { on: Boolean(boot.practice), opening: !boot.practice, since: performance.now(), why: "" };
+export const link = { on: Boolean(boot.practice), off: false, since: performance.now(), why: "" };
 
 function became(on) {
-  link.opening = false;
+  link.off = !on;
   if (link.on !== on) Object.assign(link, { on, since: performance.now() });
   for (const listener of listeners) listener(link);
 }
@@ -106,7 +106,7 @@ socket.on("connect_error", (error) => {
   setTimeout(() => socket.connect(), error.data.wait * 1_000 * (1 + Math.random()));
 });
 socket.io.on("reconnect_error", () => became(false));
-setTimeout(() => link.opening && became(false), OPENING_MS);
+setTimeout(() => link.on || became(false), OPENING_MS);
 
 export function hearTime({ server_now: now, speed }) {
   if (now) hint(now, speed);
