@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, Route, expect
 
+from tests.browser.table import Table
 from tests.halls import Server, tokens_of
 
 Open = Callable[..., Page]
@@ -71,6 +72,30 @@ def test_nothing_moves_when_the_connection_goes(server: Server, opened: dict[str
         if now != before[name]:
             moved[name] = [pair for pair in zip(before[name], now, strict=False) if pair[0] != pair[1]]
     assert moved == {}
+
+
+@pytest.mark.parametrize("phase", ["play", "score", "held", "ended", "submitted"])
+def test_nothing_moves_on_a_hosts_phone_when_the_connection_goes(
+    server: Server, page_at: Open, phase: str
+) -> None:
+    """A seat agrees with its own total, also while the line comes and goes."""
+    table = Table(server, page_at)
+    steps = {
+        "score": [("place_move", {"turn": 1})],
+        "held": [("hold_game", {"reason": "Перерва"})],
+        "ended": [("end_game", {"reason": "blocked"})],
+        "submitted": [("end_game", {"reason": "blocked"}), ("submit_result", {})],
+    }
+    for do, fields in steps.get(phase, []):
+        table.host(do, **fields)
+    phone = table.phone((360, 640))
+    expect(phone.page.locator("#host")).to_have_attribute("data-picture", phase)
+    phone.page.evaluate("document.fonts.ready")
+    before = phone.page.evaluate(PLACES)
+    assert len(before) > 1
+    server.kill()
+    expect(phone.page.locator(".link-state")).to_have_class(re.compile("is-off"), timeout=15_000)
+    assert phone.page.evaluate(PLACES) == before
 
 
 def test_a_page_without_a_connection_says_so_soon(server: Server, page_at: Open) -> None:

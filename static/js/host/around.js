@@ -97,8 +97,10 @@ export function ended(model) {
   return html`${header(model)}
     <main class="picture around">
       <h1>${t("The game is over")}</h1>
-      ${game.returned ? nothing : html`<p class="calm">${(ENDED[game.ended] ?? (() => ""))()}. ${missing ? t("Read each total and best word out: the seat agrees with a tap. {n} of {all}", { n: model.agreed.size, all: seats }) : t("All agree.")}</p>`}
-      ${model.link.off ? html`<p class="notice notice-thin">${icon("offline")}<span>${t("So this phone reckons. The server has the last word when the connection is back.")}</span></p>` : nothing}
+      <div class=${`either ${model.link.off ? "is-second" : ""}`}>
+        ${game.returned ? html`<span></span>` : html`<p class="calm">${(ENDED[game.ended] ?? (() => ""))()}. ${missing ? t("Read each total and best word out: the seat agrees with a tap. {n} of {all}", { n: model.agreed.size, all: seats }) : t("All agree.")}</p>`}
+        <p class="notice notice-thin">${icon("offline")}<span>${t("So this phone reckons. The server has the last word when the connection is back.")}</span></p>
+      </div>
       ${notices(model)}
       ${result(model, true)}
       <div class="taps">
