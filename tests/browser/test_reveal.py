@@ -2,20 +2,27 @@
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from knockout.store.journal import Journal
+from knockout.tournament.entries import Revealed
 from tests.browser.ceremonies import AWARDS, hall_of, make_draw, make_end, projector, registered
 from tests.browser.committee import Console
+from tests.browser.keeping import wait_for
 from tests.browser.screens import HALL, OLD_HALL
+from tests.browser.slow_line import slow_line
 from tests.browser.table import pages
 from tests.halls import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SHOWN = ".lot-seat:not(.is-open)"
+A_WHILE = 0.4
+"""How late every byte of a slow line is, in seconds: longer than between two quick presses."""
 OpenPage = Callable[..., Page]
 
 
@@ -46,6 +53,12 @@ def picture(page: Page) -> str:
 
 def console_at(open_page: OpenPage, server: Server, tab: str) -> Console:
     return Console(server, open_page(1280, 800), tab)
+
+
+def steps_of(server: Server) -> list[int | None]:
+    """How far each step went, the oldest first."""
+    with closing(Journal(server.file)) as journal:
+        return [entry.shown for _, entry in journal.entries() if isinstance(entry, Revealed)]
 
 
 # --- lots
@@ -109,6 +122,37 @@ def test_quick_presses_show_the_last_one_and_no_press_counts_twice(
         expect(one.page.locator(".refusal:visible")).to_have_count(0)
         expect(other.page.locator(".refusal:visible")).to_have_count(0)
         assert screen.locator(SHOWN).count() <= 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "asked"),
+    [
+        (("ArrowLeft", "ArrowRight"), [2, 3]),
+        (("Space", "ArrowLeft"), [4, 3]),
+        (("ArrowLeft", "ArrowLeft", "ArrowRight"), [2, 3]),
+        (("Home", "Space"), [0, 1]),
+        (("End", "Space", "ArrowLeft"), [8, 7]),
+    ],
+)
+def test_a_hand_that_turns_round_before_the_page_shows_it_reveals_no_more_than_it_saw(
+    tmp_path: Path, open_page: OpenPage, keys: tuple[str, ...], asked: list[int]
+) -> None:
+    """The hall is quicker than the remote's own page: "back" is seen there, and "next" is pressed at once."""
+    with hall_of(tmp_path, make_draw) as server, slow_line(server.port) as line:
+        console = console_at(open_page, server, "reveal")
+        console.page.goto(f"http://127.0.0.1:{line.port}/console/reveal?lang=en")
+        shown = console.page.locator(".step-far")
+        for number in range(1, 4):
+            console.page.keyboard.press("Space")
+            expect(shown).to_contain_text(f"{number} of 8")
+        line.delay = A_WHILE
+        for key in keys:
+            console.page.keyboard.press(key)
+        wait_for(lambda: len(steps_of(server)) == 3 + len(asked))
+        expect(shown).to_contain_text(f"{asked[-1]} of 8")
+        expect(console.page.locator(".refusal:visible")).to_have_count(0)
+        console.page.wait_for_timeout(2_000 * A_WHILE)
+        assert steps_of(server)[3:] == asked
 
 
 def test_the_box_beside_the_draw_hides_it_and_the_whole_draw_goes_by_keyboard(

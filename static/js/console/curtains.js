@@ -1,5 +1,6 @@
 // The curtains: what the hall does not see yet is revealed step by step, by buttons and by the keyboard. Every press
-// says how far it goes ("show five"), so two hands that press at once do one step.
+// says how far it goes ("show five"), so two hands that press at once do one step; one that turns round before the page
+// has caught up with the one before it goes on from that, so that nothing is shown that the hall has not seen yet.
 
 import { onPart } from "../lib/parts.js";
 import { t } from "../lib/texts.js";
@@ -15,7 +16,11 @@ const KEYS = { Space: "next", ArrowRight: "next", ArrowLeft: "back" };
 // On a page that is nothing but a remote: what a clicker sends, and all or nothing.
 const REMOTE = { ...KEYS, ArrowDown: "next", ArrowUp: "back", PageDown: "next", PageUp: "back", End: "all", Home: "none" };
 
+const WAYS = { next: 1, back: -1 };
+
 let waiting = "";
+// The last step asked for: of what, which, how far that goes, and the version from which a page shows it.
+let ahead = null;
 let looks = "";
 let since = 0;
 
@@ -39,10 +44,38 @@ async function ask(command, button, rooms) {
   return answer;
 }
 
-function press(button, rooms, command = JSON.parse(button.dataset.reveal)) {
-  if (!usable(button)) return;
-  if (button.dataset.step === "lift" && performance.now() - since < TAKEN_MS) return;
-  ask(command, button, rooms);
+// Whether the page does not show yet what the last step comes to.
+function behind({ what, v }, button, rooms) {
+  if (button.closest("[data-stepper]")?.dataset.stepper !== what) return false;
+  const { room } = rooms.find(({ element }) => element.contains(button)) ?? {};
+  return !(room?.version >= v);
+}
+
+async function step(command, name, button, rooms) {
+  if (waiting === JSON.stringify(command)) return;
+  const mine = { what: command.what, name, shown: command.shown, v: Infinity };
+  ahead = mine;
+  const { ok, code, v } = await ask(command, button, rooms);
+  if (ok || code === "already_done") mine.v = v;
+  else if (ahead === mine) ahead = null;
+}
+
+// How far a press goes, of which the page says how far that is from what it shows.
+function reach(command, name, button, rooms) {
+  if (name === "none") return { ...command, shown: 0 };
+  const turns = ahead && ahead.name !== name && name in WAYS && behind(ahead, button, rooms);
+  return turns ? { ...command, shown: ahead.shown + WAYS[name] } : usable(button) && command;
+}
+
+function press(button, rooms, name = button.dataset.step) {
+  const said = JSON.parse(button.dataset.reveal);
+  if (name === "lift") {
+    if (performance.now() - since >= TAKEN_MS) ask(said, button, rooms);
+    return;
+  }
+  const command = reach(said, name, button, rooms);
+  const { shown: all } = JSON.parse(button.closest("[data-stepper]").querySelector('[data-step="all"]').dataset.reveal);
+  if (command && command.shown >= 0 && command.shown <= all) step(command, name, button, rooms);
 }
 
 // What the main button says; when that is another one, quick presses are held off for a moment.
@@ -72,8 +105,7 @@ function typed(event, keys, rooms) {
   if (event.repeat) return;
   const button = home.querySelector(`[data-step="${what === "none" ? "back" : what}"]`);
   if (!button) return;
-  const command = JSON.parse(button.dataset.reveal);
-  press(button, rooms, what === "none" ? { ...command, shown: 0 } : command);
+  press(button, rooms, what);
 }
 
 // After a tap the keyboard goes on from the main button, so that space means the next step.
