@@ -16,6 +16,7 @@ const KEYS = { Space: "next", ArrowRight: "next", ArrowLeft: "back" };
 // On a page that is nothing but a remote: what a clicker sends, and all or nothing.
 const REMOTE = { ...KEYS, ArrowDown: "next", ArrowUp: "back", PageDown: "next", PageUp: "back", End: "all", Home: "none" };
 
+// The steps that count from what is shown; the others say where to.
 const WAYS = { next: 1, back: -1 };
 
 let waiting = "";
@@ -60,7 +61,7 @@ async function step(command, name, button, rooms) {
   else if (ahead === mine) ahead = null;
 }
 
-// How far a press goes, of which the page says how far that is from what it shows.
+// What a press asks for: what its button says, or, where it turns round before the page shows the last step, one from there.
 function reach(command, name, button, rooms) {
   if (name === "none") return { ...command, shown: 0 };
   const turns = ahead && ahead.name !== name && name in WAYS && behind(ahead, button, rooms);
@@ -70,7 +71,7 @@ function reach(command, name, button, rooms) {
 function press(button, rooms, name = button.dataset.step) {
   const said = JSON.parse(button.dataset.reveal);
   if (name === "lift") {
-    if (performance.now() - since >= TAKEN_MS) ask(said, button, rooms);
+    if (usable(button) && performance.now() - since >= TAKEN_MS) ask(said, button, rooms);
     return;
   }
   const command = reach(said, name, button, rooms);
